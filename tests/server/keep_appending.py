@@ -10,12 +10,12 @@ from server.appends import SUMMARY, created, said
 
 
 async def play(writer: Writer, table: str) -> None:
-    assert await writer.append(created(table))
+    assert await writer.put(created(table))
     seq = 1
     while True:
         os.write(1, f"{table} {seq}\n".encode())
         seq += 1
-        assert await writer.append(said(table, seq, author=table, client_id=str(seq), summary=SUMMARY))
+        assert await writer.put(said(table, seq, author=table, client_id=str(seq), summary=SUMMARY))
 
 
 async def main(url: str, name: str) -> None:

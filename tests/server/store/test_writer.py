@@ -50,18 +50,22 @@ class SlowStore:
         asyncio.get_running_loop().call_soon(self.may_go_on.set)
 
 
+async def append(writer: Writer, item: Append) -> bool:
+    return await writer.put(item)
+
+
 async def begin_first(writer: Writer, slow: SlowStore, item: Append) -> "asyncio.Task[bool]":
     """Returns when the database is busy with it: whatever comes now has to wait."""
-    first = asyncio.create_task(writer.append(item))
+    first = asyncio.create_task(append(writer, item))
     assert await asyncio.to_thread(slow.begun.wait, 60)
     return first
 
 
 async def test_each_is_told_whether_it_was_kept(store: Store) -> None:
     async with writing(store) as writer:
-        assert await writer.append(created("t"))
+        assert await writer.put(created("t"))
         answers = await asyncio.gather(
-            *(writer.append(said("t", seq)) for seq in (2, 3, 2)), writer.append(created("u"))
+            *(writer.put(said("t", seq)) for seq in (2, 3, 2)), writer.put(created("u"))
         )
         assert answers == [True, True, False, True]
         assert len(store.rows("t")) == 3
@@ -72,7 +76,7 @@ async def test_what_waits_is_kept_together(store: Store, monkeypatch: pytest.Mon
     async with writing(store) as writer:
         first = await begin_first(writer, slow, created("t"))
         many = LARGEST_BATCH + 5
-        others = [asyncio.create_task(writer.append(said("t", seq))) for seq in range(2, 2 + many)]
+        others = [asyncio.create_task(append(writer, said("t", seq))) for seq in range(2, 2 + many)]
         assert not first.done()
         slow.go_on_when_all_have_asked()
         assert await asyncio.gather(first, *others) == [True] * (many + 1)
@@ -83,9 +87,9 @@ async def test_closing_keeps_what_waits(store: Store, monkeypatch: pytest.Monkey
     slow = SlowStore(store, monkeypatch)
     writer = Writer(store)
     first = await begin_first(writer, slow, created("t"))
-    second = asyncio.create_task(writer.append(said("t", 2)))
+    second = asyncio.create_task(append(writer, said("t", 2)))
     closing = asyncio.create_task(writer.close())
-    late = asyncio.create_task(writer.append(said("t", 3)))
+    late = asyncio.create_task(append(writer, said("t", 3)))
     slow.go_on_when_all_have_asked()
     with pytest.raises(StoreDown, match="closing"):
         await late
@@ -99,7 +103,7 @@ async def test_giving_up_waiting_takes_nothing_back(store: Store, monkeypatch: p
     async with writing(store) as writer:
         first = await begin_first(writer, slow, created("t"))
         first.cancel()
-        second = asyncio.create_task(writer.append(said("t", 2)))
+        second = asyncio.create_task(append(writer, said("t", 2)))
         slow.go_on_when_all_have_asked()
         assert await second
     assert first.cancelled()
@@ -115,12 +119,12 @@ async def test_a_database_that_is_down_fails_everybody_who_waits_and_nobody_late
     async with writing(store) as writer:
         with monkeypatch.context() as broken:
             broken.setattr(store, "append", fail)
-            appends = [writer.append(created(f"t{number}")) for number in range(5)]
+            appends = [writer.put(created(f"t{number}")) for number in range(5)]
             errors = await asyncio.gather(*appends, return_exceptions=True)
         assert [str(error) for error in errors] == ["the disk is full"] * 5
         assert len({id(error) for error in errors}) == 5
         assert store.rows("t0") == []
-        assert await writer.append(created("t0"))
+        assert await writer.put(created("t0"))
 
 
 async def test_what_the_database_cannot_take_harms_nobody_else(
@@ -131,7 +135,7 @@ async def test_what_the_database_cannot_take_harms_nobody_else(
         first = await begin_first(writer, slow, created("t"))
         wrong = {7: said("unknown", 2), 11: said("t", 11, author="ann", client_id="\ud800")}
         seqs = range(2, 20)
-        appends = [asyncio.create_task(writer.append(wrong.get(seq, said("t", seq)))) for seq in seqs]
+        appends = [asyncio.create_task(append(writer, wrong.get(seq, said("t", seq)))) for seq in seqs]
         slow.go_on_when_all_have_asked()
         answers = dict(zip(seqs, await asyncio.gather(*appends, return_exceptions=True), strict=True))
         assert await first

@@ -41,12 +41,8 @@ class Writer:
         self._thread = Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
-    async def append(self, item: Append) -> bool:
-        """Whether it was kept, once that is certain. Giving up waiting does not take it back."""
-        return await self.put(item)
-
     def put(self, item: Append) -> "asyncio.Future[bool]":
-        """The same for whoever wants to wait in his own way."""
+        """Queue an entry. The result is whether it was stored, once that is certain; cancelling does not undo it."""
         if self._closed:
             raise StoreDown("the server is closing")
         future: asyncio.Future[bool] = self._loop.create_future()

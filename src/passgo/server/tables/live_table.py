@@ -229,7 +229,7 @@ class LiveTable:
         """Tell what was kept for somebody who no longer waits for it. It is kept once, however often it is put; when
         the second time is answered, the first is over."""
         with suppress(StoreDown):
-            await self.services.writer.append(item)
+            await self.services.writer.put(item)
         await self.settle_doubt()
 
     async def close_in_lobby(self) -> None:

@@ -204,7 +204,7 @@ class Tables:
         state = TableState(table, seed)
         state.apply(row.seq, row.at, entry)
         try:
-            return await self.services.writer.append(Append(row, summary(state), seed))
+            return await self.services.writer.put(Append(row, summary(state), seed))
         except StoreDown as error:
             raise Problem("not-written") from error
 
