@@ -17,7 +17,7 @@ from passgo.server.tables.registry import Tables
 from passgo.server.web import sockets
 from passgo.server.web.answers import add_problem_answers
 from passgo.server.web.limits import Limits
-from passgo.server.web.middleware import Gate
+from passgo.server.web.middleware import RequestMiddleware
 from passgo.server.web.network import Network
 from passgo.server.web.openapi import describe
 from passgo.server.web.pages import add_pages
@@ -47,7 +47,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.lag = Lag(app.state.metrics.observe_lag)
     watch(app)
     app.add_middleware(
-        Gate, settings=settings, limits=limits, metrics=app.state.metrics, network=app.state.network
+        RequestMiddleware, settings=settings, limits=limits, metrics=app.state.metrics, network=app.state.network
     )
     add_problem_answers(app, app.state.metrics)
     for routes in (service, own, editions, drafts, puzzles, table_routes, invitations, seats, play, sockets):

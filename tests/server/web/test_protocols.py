@@ -15,9 +15,9 @@ from uvicorn.protocols.utils import ClientDisconnected
 from passgo.server.problems import TooMany
 from passgo.server.settings import Settings
 from passgo.server.web import limits
-from passgo.server.web import protocols as doors
+from passgo.server.web import protocols
 from passgo.server.web.limits import Connection, Limits
-from passgo.server.web.protocols import MOST_FRAGMENTS, MOST_PIECES, HttpDoor, Meter, whole_message
+from passgo.server.web.protocols import MOST_FRAGMENTS, MOST_PIECES, HttpProtocol, FrameMeter, whole_message
 from server.raw import CLOSE, CONTINUATION, PING, PONG, TEXT, DeniedError, Raw, connected, frame, raw_socket
 from server.visitors import served
 
@@ -126,10 +126,10 @@ async def test_a_frame_in_crumbs_costs_as_much_as_many_frames(tmp_path: Path, no
     async with served(tmp_path, frames_per_second=2) as site, site.guests(1) as (ann,):
         table = await ann.new_table()
         async with raw_socket(site, table) as raw:
-            door = next(iter(site.server.server_state.connections))
-            assert isinstance(door, doors.SocketDoor)
+            protocol = next(iter(site.server.server_state.connections))
+            assert isinstance(protocol, protocols.WebSocketProtocol)
             whole = frame(TEXT, b" " * 100)
-            fed = next(number for number in count() if feed(door, whole[number : number + 1]))
+            fed = next(number for number in count() if feed(protocol, whole[number : number + 1]))
             assert fed == 20
             assert (await raw.frames())[-1][0] == CLOSE
 
@@ -139,15 +139,15 @@ async def test_what_is_said_to_whom_we_hung_up_on_is_nobodys_error(tmp_path: Pat
     async with served(tmp_path, frames_per_second=2) as site, site.guests(1) as (ann,):
         table = await ann.new_table()
         async with raw_socket(site, table):
-            door = next(iter(site.server.server_state.connections))
-            assert isinstance(door, doors.SocketDoor)
-            assert feed(door, frame(PING) * 100)
+            protocol = next(iter(site.server.server_state.connections))
+            assert isinstance(protocol, protocols.WebSocketProtocol)
+            assert feed(protocol, frame(PING) * 100)
             with pytest.raises(ClientDisconnected):
-                await door.send({"type": "websocket.send", "text": "an update"})
+                await protocol.send({"type": "websocket.send", "text": "an update"})
 
 
 async def test_an_inbox_gives_everything_once_and_in_order() -> None:
-    inbox = doors.Inbox()
+    inbox = protocols.Inbox()
     inbox.put_nowait(1)
     inbox.put_nowait(2)
     assert [await inbox.get(), await inbox.get()] == [1, 2]
@@ -167,22 +167,22 @@ async def test_only_who_has_been_silent_is_asked_whether_he_is_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = 1000.0
-    for module in (limits, doors):
+    for module in (limits, protocols):
         monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=lambda: now))
     async with served(tmp_path) as site, site.guests(1) as (ann,):
         table = await ann.new_table()
         async with raw_socket(site, table):
-            door = next(iter(site.server.server_state.connections))
-            assert isinstance(door, doors.SocketDoor)
-            assert door.ping_interval is not None
-            now += door.ping_interval - 1
-            door.data_received(frame(PONG))
+            protocol = next(iter(site.server.server_state.connections))
+            assert isinstance(protocol, protocols.WebSocketProtocol)
+            assert protocol.ping_interval is not None
+            now += protocol.ping_interval - 1
+            protocol.data_received(frame(PONG))
             now += 1
-            door.send_keepalive_ping()
-            assert door.pending_ping_payload is None
-            now += door.ping_interval - 1
-            door.send_keepalive_ping()
-            assert door.pending_ping_payload is not None
+            protocol.send_keepalive_ping()
+            assert protocol.pending_ping_payload is None
+            now += protocol.ping_interval - 1
+            protocol.send_keepalive_ping()
+            assert protocol.pending_ping_payload is not None
 
 
 async def test_a_socket_that_is_turned_away_is_nobodys_error(
@@ -195,10 +195,10 @@ async def test_a_socket_that_is_turned_away_is_nobodys_error(
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
-def feed(door: doors.SocketDoor, data: bytes) -> bool:
-    """Gives a door some bytes as the event loop does, and tells whether it has hung up since."""
-    door.data_received(data)
-    return door.transport.is_closing()
+def feed(protocol: protocols.WebSocketProtocol, data: bytes) -> bool:
+    """Gives a protocol some bytes as the event loop does, and tells whether it has hung up since."""
+    protocol.data_received(data)
+    return protocol.transport.is_closing()
 
 
 @given(
@@ -210,7 +210,7 @@ def test_frames_are_counted_wherever_the_packets_are_cut(
 ) -> None:
     data = b"".join(frame(opcode, bytes(size), fin) for opcode, size, fin in sent)
     cuts = sorted(luck.randrange(len(data) + 1) for _ in range(5))  # type: ignore[attr-defined]
-    meter = Meter()
+    meter = FrameMeter()
     pieces = [data[begin:end] for begin, end in zip([0, *cuts], [*cuts, len(data)], strict=True)]
     assert sum(len(list(meter.frames(piece))) for piece in pieces) == len(sent)
     assert (meter.head, meter.payload) == (b"", 0)
@@ -253,14 +253,14 @@ async def test_whoever_does_not_finish_a_request_is_hung_up_on(
 
 async def test_more_bytes_do_not_buy_more_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The timer of the first byte is still the one that runs after many more, however long each of them took."""
-    opened: list[HttpDoor] = []
-    open_door = HttpDoor.connection_made
+    opened: list[HttpProtocol] = []
+    connection_made = HttpProtocol.connection_made
 
-    def remember(door: HttpDoor, transport: asyncio.Transport) -> None:
-        opened.append(door)
-        open_door(door, transport)
+    def remember(protocol: HttpProtocol, transport: asyncio.Transport) -> None:
+        opened.append(protocol)
+        connection_made(protocol, transport)
 
-    monkeypatch.setattr(HttpDoor, "connection_made", remember)
+    monkeypatch.setattr(HttpProtocol, "connection_made", remember)
     async with served(tmp_path, slowest_request=3600) as site, connected(site) as raw:
         async with connected(site) as other:
             assert await raw.ask() == await other.ask() == 200
@@ -269,11 +269,11 @@ async def test_more_bytes_do_not_buy_more_time(tmp_path: Path, monkeypatch: pyte
             for more in (b"GET /health HTTP/1.1\r\nX: ", *[b"x"] * 50):
                 await raw.send(more)
                 await other.ask()  # by then it has been read
-                timers.append(slow.patience)
+                timers.append(slow.request_timer)
         assert timers[0] is not None
         assert not timers[0].cancelled()
         assert set(timers) == {timers[0]}
-        slow.give_up()
+        slow.on_timeout()
         assert (await raw.rest())[:13] == b"HTTP/1.1 408 "
 
 
@@ -299,14 +299,14 @@ async def test_a_body_in_countless_pieces_is_not_read(
     head = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer x\r\n"
     head += "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
     async with served(tmp_path) as site, connected(site) as raw:
-        door: doors.HttpDoor | None = None
+        protocol: protocols.HttpProtocol | None = None
         await raw.send(head.encode() + b"1\r\n \r\n" * 30 * MOST_PIECES)
         for found in site.server.server_state.connections:
-            assert isinstance(found, doors.HttpDoor)
-            door = found
+            assert isinstance(found, protocols.HttpProtocol)
+            protocol = found
         assert (await raw.rest())[:9] in (b"HTTP/1.1 ", b"")  # an answer may be lost with what was not read
-        if door is not None:
-            assert door.conn.pieces <= MOST_PIECES + 1
+        if protocol is not None:
+            assert protocol.conn.pieces <= MOST_PIECES + 1
         async with connected(site) as other:
             assert await other.ask() == 200
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
@@ -362,7 +362,7 @@ async def test_a_proxy_has_as_many_connections_as_it_needs_for_its_clients(tmp_p
 async def test_who_could_be_a_proxy_and_is_none_is_counted_like_anybody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(doors, "HURRY", 0.1)
+    monkeypatch.setattr(protocols, "PROXY_GRACE", 0.1)
     async with served(tmp_path, connections_per_address=2) as site, AsyncExitStack() as stack:
         for _ in range(2):
             assert await (await stack.enter_async_context(connected(site))).ask() == 200

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.server import ServerProtocol
 
 from passgo.server.web import limits, sockets
-from passgo.server.web.protocols import SocketDoor
+from passgo.server.web.protocols import WebSocketProtocol
 from passgo.server.web.sockets import SendQueue, nothing_sent
 from server.visitors import Served, Visitor, served
 
@@ -317,7 +317,7 @@ async def test_a_slow_socket_that_still_reads_hears_why_it_is_closed(
 ) -> None:
     monkeypatch.setattr(sockets, "MOST_WAITING", 20)
     monkeypatch.setattr(
-        SocketDoor, "write_text", lambda door, text: False
+        WebSocketProtocol, "write_text", lambda protocol, text: False
     )  # it does not keep up with reading
     async with served(tmp_path) as site, site.guests(1) as (ann,):
         table, _ = await playing(ann)

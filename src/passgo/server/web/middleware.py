@@ -45,10 +45,10 @@ HEADERS: Final = {
     "Cache-Control": "no-store",
 }
 HTTPS_ONLY: Final = {"Strict-Transport-Security": "max-age=31536000"}
-HTTP: Final = {"ws": "http", "wss": "https"}  # the scheme of the page that a socket belongs to
+PAGE_SCHEMES: Final = {"ws": "http", "wss": "https"}  # the scheme of the page that a socket belongs to
 
 
-class Gate:
+class RequestMiddleware:
     def __init__(
         self, app: ASGIApp, settings: Settings, limits: Limits, metrics: Metrics, network: Network
     ) -> None:
@@ -61,13 +61,13 @@ class Gate:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            await self.pass_request(scope, receive, send)
+            await self.handle_request(scope, receive, send)
         elif scope["type"] == "websocket":
-            await self.pass_socket(scope, receive, send)
+            await self.handle_socket(scope, receive, send)
         else:
             await self.app(scope, receive, send)
 
-    async def pass_request(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def handle_request(self, scope: Scope, receive: Receive, send: Send) -> None:
         began = time.perf_counter()
         status = 0
         method = scope["method"]
@@ -77,7 +77,7 @@ class Gate:
         if came_from_network(scope):
             headers.pop(OPENER)
 
-        async def send_guarded(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
@@ -90,14 +90,14 @@ class Gate:
 
         try:
             self.check(scope, method)
-            await self.app(scope, receive, send_guarded)
+            await self.app(scope, receive, send_with_headers)
         except ClientDisconnect:
             return  # nobody is there who could be answered
         except Exception as error:
-            problem = self.judge(scope, error)
+            problem = self.report(scope, error)
             if status:  # half an answer cannot be taken back, only cut off
                 raise
-            await answer_to(scope, problem)(scope, receive, send_guarded)
+            await answer_to(scope, problem)(scope, receive, send_with_headers)
         finally:
             connection = connection_of(scope)
             if connection is not None:
@@ -105,7 +105,7 @@ class Gate:
             seconds = time.perf_counter() - began
             self.metrics.observe_request(method_of({"method": method}), route_of(scope), status, seconds)
 
-    async def pass_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def handle_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A socket that is turned away before it opens is answered like a request."""
         was_opened = False
 
@@ -115,19 +115,19 @@ class Gate:
             await send(message)
 
         try:
-            self.check_way(scope)
+            self.check_connection(scope)
             await self.app(scope, receive, send_watched)
         except (OSError, WebSocketDisconnect):
             return  # nobody is there any more
         except Exception as error:
-            problem = self.judge(scope, error)
+            problem = self.report(scope, error)
             if was_opened:
                 raise
             await WebSocket(scope, receive, send).send_denial_response(problem_answer(problem))
 
     def check(self, scope: Scope, method: str) -> None:
         self.limits.requests.take(address_of(scope))
-        self.check_way(scope)
+        self.check_connection(scope)
         headers = Headers(scope=scope)
         length = headers.get("content-length", "0")
         largest = largest_body(self.settings, scope["path"])
@@ -137,7 +137,7 @@ class Gate:
         if method not in SAFE and "authorization" not in headers:
             check_origin(scope, self.settings)
 
-    def check_way(self, scope: Scope) -> None:
+    def check_connection(self, scope: Scope) -> None:
         """Whom a connection serves, by which name it asks for us, and whether that may be asked from where it is."""
         connection = connection_of(scope)
         if connection is not None:
@@ -148,7 +148,7 @@ class Gate:
     def is_https(self, scope: Scope) -> bool:
         return scope["scheme"] == "https" or self.settings.public_url.startswith("https:")
 
-    def judge(self, scope: Scope, error: Exception) -> Problem:
+    def report(self, scope: Scope, error: Exception) -> Problem:
         """What whoever asked is told of an error. It is counted, and written down if it is ours."""
         problem = error if isinstance(error, Problem) else Problem("broken")
         self.metrics.count_problem(problem)
@@ -168,14 +168,14 @@ def check_origin(scope: Scope, settings: Settings) -> None:
     headers = Headers(scope=scope)
     origin = headers.get("origin")
     if origin is not None:
-        scheme: str = HTTP.get(scope["scheme"]) or scope["scheme"]
-        if not is_at_home(origin, scheme, headers.get("host", ""), settings):
+        scheme: str = PAGE_SCHEMES.get(scope["scheme"]) or scope["scheme"]
+        if not is_own_origin(origin, scheme, headers.get("host", ""), settings):
             raise Problem("wrong-origin", origin=origin)
     elif headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
         raise Problem("other-site")
 
 
-def is_at_home(origin: str, scheme: str, host: str, settings: Settings) -> bool:
+def is_own_origin(origin: str, scheme: str, host: str, settings: Settings) -> bool:
     """A page that came without encryption may be anybody's: where ours come by https, it is not at home."""
     public = urlsplit(settings.public_url)
     homes = {*settings.trusted_origins}

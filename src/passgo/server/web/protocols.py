@@ -1,4 +1,4 @@
-"""The doors: what a connection may do below the requests and messages that it brings.
+"""The context: what a connection may do below the requests and messages that it brings.
 
 uvicorn gives every connection to a protocol. Ours are uvicorn's own with limits that nothing behind them could keep:
 how many connections an address has, how long a request may take to arrive, how many pieces a body or a message
@@ -30,19 +30,19 @@ from passgo.server.web.limits import Bucket, Connection, Limits, address_of
 
 KEEP_ALIVE: Final = 75  # seconds; longer than proxies keep theirs, so that it is never us who hang up first
 BACKLOG: Final = 4_096  # of connections that wait to be taken: everybody comes back at once after a restart
-HURRY: Final = 1.0  # seconds that one connection too many of a proxy's has to say whom it serves
+PROXY_GRACE: Final = 1.0  # seconds that one connection too many of a proxy's has to say whom it serves
 MOST_PIECES: Final = 1_000  # that the body of a request may come in
 MOST_FRAGMENTS: Final = 64  # frames of one message
 FRAMES_PER_MESSAGE: Final = 5  # a socket may send so many frames for each message: pings, pongs, fragments
 SECONDS_AT_ONCE: Final = 4  # so many seconds' worth of bytes may come at once
-SOON: Final = 0.1  # seconds: timers may be as early
+TIMER_SLACK: Final = 0.1  # seconds: timers may be as early
 POLICY_VIOLATION: Final = 1008
 FINAL_TEXT: Final = 0x81  # the first byte of a message of text in one frame (RFC 6455, section 5.2)
 MASKED: Final = 0x80  # in the second byte of what clients send, on top of the length
 CONNECTION: Final = "connection"  # the name under which a request finds its connection
 
 
-class Doors:
+class ServerContext:
     """What all connections of one app share."""
 
     def __init__(self, app: FastAPI) -> None:
@@ -62,9 +62,9 @@ class Doors:
 
 def configure(app: FastAPI, **more: Any) -> uvicorn.Config:
     """How uvicorn serves the app."""
-    doors = Doors(app)
-    http: Any = partial(HttpDoor, doors)
-    ws: Any = partial(SocketDoor, doors)
+    context = ServerContext(app)
+    http: Any = partial(HttpProtocol, context)
+    ws: Any = partial(WebSocketProtocol, context)
     return uvicorn.Config(
         app,
         http=http,
@@ -74,13 +74,13 @@ def configure(app: FastAPI, **more: Any) -> uvicorn.Config:
         log_config=None,
         server_header=False,
         timeout_keep_alive=KEEP_ALIVE,
-        ws_max_size=doors.settings.largest_body,
+        ws_max_size=context.settings.largest_body,
         ws_per_message_deflate=False,
         **more,
     )
 
 
-class Parser(h11.Connection):
+class LimitedParser(h11.Connection):
     """Every piece of a body costs as much as a small request: a byte at a time would keep everybody waiting."""
 
     pieces = 0
@@ -102,21 +102,21 @@ class Parser(h11.Connection):
         return self.their_state is h11.SEND_BODY
 
 
-class HttpDoor(H11Protocol):
-    def __init__(self, doors: Doors, **given: Any) -> None:
+class HttpProtocol(H11Protocol):
+    def __init__(self, context: ServerContext, **given: Any) -> None:
         super().__init__(**given)
-        self.doors: Final = doors
-        self.conn: Parser = Parser(h11.SERVER)
+        self.context: Final = context
+        self.conn: LimitedParser = LimitedParser(h11.SERVER)
         self.connection: Connection
-        self.patience: asyncio.TimerHandle | None = None
+        self.request_timer: asyncio.TimerHandle | None = None
 
     # uvicorn narrows the transport as asyncio's base class does not.
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         home = address_of({"client": self.client}) if self.client else None
-        self.connection = Connection(self.doors.limits, home)
+        self.connection = Connection(self.context.limits, home)
         self.app_state = {**self.app_state, CONNECTION: self.connection}
-        seconds = self.doors.settings.slowest_request
+        seconds = self.context.settings.slowest_request
         if home is not None:
             try:
                 self.connection.count_for(home)
@@ -124,11 +124,11 @@ class HttpDoor(H11Protocol):
                 if not self.is_proxy():
                     self.refuse(problem)
                     return
-                seconds = min(seconds, HURRY)
-        self.be_patient(seconds)
+                seconds = min(seconds, PROXY_GRACE)
+        self.start_timer(seconds)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.stop_waiting()
+        self.cancel_timer()
         self.connection.leave()
         super().connection_lost(exc)
 
@@ -136,19 +136,19 @@ class HttpDoor(H11Protocol):
         super().handle_events()
         is_socket_now = self.transport.get_protocol() is not self
         if is_socket_now or not self.conn.is_in_a_request():
-            self.stop_waiting()
-        elif self.patience is None:
-            self.be_patient(self.doors.settings.slowest_request)
+            self.cancel_timer()
+        elif self.request_timer is None:
+            self.start_timer(self.context.settings.slowest_request)
 
     def send_400_response(self, msg: str) -> None:
         """An answer that has begun cannot become another one, and the app's would come too late."""
-        self.forget_request()
+        self.abort_request()
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
             super().send_400_response(msg)
         else:
             self.transport.close()
 
-    def forget_request(self) -> None:
+    def abort_request(self) -> None:
         """As if whoever asked had left."""
         if self.cycle is not None:
             self.cycle.disconnected = True
@@ -164,7 +164,7 @@ class HttpDoor(H11Protocol):
         )
 
     def refuse(self, problem: Problem) -> None:
-        self.doors.metrics.count_problem(problem)
+        self.context.metrics.count_problem(problem)
         answer = problem_answer(problem)
         status = HTTPStatus(answer.status_code)
         head = [f"HTTP/1.1 {status.value} {status.phrase}".encode()]
@@ -172,28 +172,28 @@ class HttpDoor(H11Protocol):
         self.transport.write(b"\r\n".join([*head, b"", bytes(answer.body)]))
         self.transport.close()
 
-    def be_patient(self, seconds: float) -> None:
+    def start_timer(self, seconds: float) -> None:
         """The time runs from the first byte of a request, or from the beginning; more bytes do not lengthen it."""
-        self.patience = self.loop.call_later(seconds, self.give_up)
+        self.request_timer = self.loop.call_later(seconds, self.on_timeout)
 
-    def stop_waiting(self) -> None:
-        if self.patience is not None:
-            self.patience.cancel()
-            self.patience = None
+    def cancel_timer(self) -> None:
+        if self.request_timer is not None:
+            self.request_timer.cancel()
+            self.request_timer = None
 
-    def give_up(self) -> None:
+    def on_timeout(self) -> None:
         """Half a request is answered. Browsers open connections in advance: an answer on one would surprise them."""
-        self.patience = None
+        self.request_timer = None
         problem = Problem("too-slow-request")
         if self.conn.is_in_a_request() and self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
-            self.forget_request()
+            self.abort_request()
             self.refuse(problem)
         else:
-            self.doors.metrics.count_problem(problem)
+            self.context.metrics.count_problem(problem)
             self.transport.close()
 
 
-class Meter:
+class FrameMeter:
     """Finds the frames in what a socket sends by their heads alone, before anything is made of them."""
 
     __slots__ = ("fragments", "head", "payload")
@@ -277,15 +277,15 @@ class Inbox(asyncio.Queue[Any]):
         return await self.reader
 
 
-class SocketDoor(WebSocketsSansIOProtocol):
-    def __init__(self, doors: Doors, **given: Any) -> None:
+class WebSocketProtocol(WebSocketsSansIOProtocol):
+    def __init__(self, context: ServerContext, **given: Any) -> None:
         super().__init__(**given)
         self.queue = Inbox()
-        settings = doors.settings
-        self.doors: Final = doors
+        settings = context.settings
+        self.context: Final = context
         self.connection: Final[Connection] = self.app_state[CONNECTION]
         self.connection.write_text = self.write_text
-        self.meter: Final = Meter()
+        self.meter: Final = FrameMeter()
         self.frame_bucket: Final = Bucket(2 * FRAMES_PER_MESSAGE * settings.frames_per_second, 2)
         self.byte_bucket: Final = Bucket(SECONDS_AT_ONCE * settings.bytes_per_second, SECONDS_AT_ONCE)
         self.is_awaited = False  # whether the app waits for a message
@@ -293,9 +293,9 @@ class SocketDoor(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         may_be_whole = self.conn.state is OPEN and self.meter.is_between_messages()
-        if self.handshake_initiated and self.is_too_much(data):
+        if self.handshake_initiated and self.exceeds_limits(data):
             self.hang_up()
-        elif may_be_whole and (text := whole_message(data, self.doors.settings.largest_body)) is not None:
+        elif may_be_whole and (text := whole_message(data, self.context.settings.largest_body)) is not None:
             self.curr_msg_data_type = "text"
             self.frames = [text]
             self.send_receive_event_to_app()
@@ -320,7 +320,7 @@ class SocketDoor(WebSocketsSansIOProtocol):
         """Only who has been silent is asked whether he is still there."""
         assert self.ping_interval is not None
         silent = time.monotonic() - self.byte_bucket.at  # which every packet takes from
-        if silent < self.ping_interval - SOON:
+        if silent < self.ping_interval - TIMER_SLACK:
             self.ping_timer = self.loop.call_later(self.ping_interval - silent, self.send_keepalive_ping)
         else:
             super().send_keepalive_ping()
@@ -344,23 +344,23 @@ class SocketDoor(WebSocketsSansIOProtocol):
         as much, and every action of a game is told to everybody at its table."""
         if not self.handshake_complete or self.close_sent or self.is_behind:
             return False
-        outbox = self.doors.outbox
+        outbox = self.context.outbox
         if not outbox:
-            self.loop.call_soon(self.doors.flush)
+            self.loop.call_soon(self.context.flush)
         outbox.append((self.transport, text_frame(text)))
         return True
 
     async def send(self, message: Any) -> None:
         """Two things that are nobody's error, and that uvicorn takes for one: a socket that was turned away, and
         something to say to whom we have just hung up on."""
-        self.doors.flush()  # nothing overtakes what was posted before
+        self.context.flush()  # nothing overtakes what was posted before
         if self.handshake_complete and self.transport.is_closing():
             raise ClientDisconnected
         await super().send(message)
         if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
             self.handshake_complete = True
 
-    def is_too_much(self, data: bytes) -> bool:
+    def exceeds_limits(self, data: bytes) -> bool:
         """Reading costs something for every frame, and for every packet even if it brings no whole one."""
         if self.byte_bucket.take(len(data)) or self.frame_bucket.take():
             return True
@@ -370,7 +370,7 @@ class SocketDoor(WebSocketsSansIOProtocol):
         return self.meter.fragments > MOST_FRAGMENTS
 
     def hang_up(self) -> None:
-        self.doors.metrics.count_problem(TooMany("too-many-frames", 1))
+        self.context.metrics.count_problem(TooMany("too-many-frames", 1))
         if self.handshake_complete and not self.close_sent:
             self.conn.fail(POLICY_VIOLATION, "too many frames")
             self.handle_parser_exception()
