@@ -11,10 +11,10 @@ from pydantic.json_schema import GenerateJsonSchema
 
 from pages import ROOT, options
 from passgo.server.web.wire import editions, frames, insight, protocol
-from passgo.server.web.wire.base import Answered, Asked
+from passgo.server.web.wire.base import RequestModel, ResponseModel
 
 SCHEMA: Final = ROOT / "client" / "schema.json"
-BASES: Final = (Asked, Answered)
+BASES: Final = (RequestModel, ResponseModel)
 
 
 class WithoutFieldTitles(GenerateJsonSchema):

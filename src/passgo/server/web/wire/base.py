@@ -3,13 +3,13 @@
 from pydantic import BaseModel, ConfigDict
 
 
-class Asked(BaseModel):
+class RequestModel(BaseModel):
     """A request: what is not known is refused, not passed over."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class Answered(BaseModel):
+class ResponseModel(BaseModel):
     """An answer. It describes what is sent, which is encoded without it: to build its validator at once would cost a
     third of the time that a server takes to start."""
 

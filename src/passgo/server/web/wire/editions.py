@@ -6,21 +6,21 @@ from pydantic import Field
 
 from passgo.edition.types import Card, Group, Item, Pieces, Source, Square, Start, Words
 from passgo.rulebook.types import RulingKind
-from passgo.server.web.wire.base import Answered, Asked
+from passgo.server.web.wire.base import RequestModel, ResponseModel
 
 MOST_TRANSLATIONS: Final = 50
 TranslationTexts = Annotated[dict[str, str], Field(max_length=MOST_TRANSLATIONS)]
 """The texts of the JSON files beside an edition file, by their languages."""
 
 
-class Draft(Asked):
+class Draft(RequestModel):
     """The text of an edition file, and of the translations beside it: `{"es": "{…}"}`."""
 
     text: str
     translations: TranslationTexts = Field(default_factory=dict)
 
 
-class EditionProblem(Answered):
+class EditionProblem(ResponseModel):
     """What is wrong in a line of an edition file (0: in no single one), at which key, and what was expected."""
 
     line: int
@@ -29,19 +29,19 @@ class EditionProblem(Answered):
     expected: str
 
 
-class CardTexts(Answered):
+class CardTexts(ResponseModel):
     title: str
     text: str
 
 
-class ChallengeTexts(Answered):
+class ChallengeTexts(ResponseModel):
     """Answers by what they are in the edition's file; which one is right stands in no translation."""
 
     question: str
     answers: dict[str, str]
 
 
-class ShelfTexts(Answered):
+class ShelfTexts(ResponseModel):
     """What an edition is called in a language (empty if that is not translated), its words, and their genders."""
 
     title: str
@@ -61,7 +61,7 @@ class EditionTexts(ShelfTexts):
     challenges: dict[str, ChallengeTexts]
 
 
-class EditionShort(Answered):
+class EditionShort(ResponseModel):
     id: str
     title: str
     year: int
@@ -77,7 +77,7 @@ class EditionShort(Answered):
     """By their languages; of an edition that is built in, pages have them."""
 
 
-class HouseRuleInfo(Answered):
+class HouseRuleInfo(ResponseModel):
     """A house rule that can be agreed on. `unit` is what its number is: `money`, `percent`, `count`, or empty if it has
     none; `bare` says that the number may be left out. `theme` is the heading under which it is listed. It contradicts
     the words in `against`, and is agreed on only with the one in `needs`."""
@@ -94,7 +94,7 @@ class HouseRuleInfo(Answered):
     needs: str
 
 
-class PresetInfo(Answered):
+class PresetInfo(ResponseModel):
     """An agreement by name."""
 
     name: str
@@ -102,7 +102,7 @@ class PresetInfo(Answered):
     house_rules: list[str]
 
 
-class Editions(Answered):
+class Editions(ResponseModel):
     """What can be set up: the editions, and what can be agreed on beyond the book."""
 
     editions: list[EditionShort]
@@ -110,7 +110,7 @@ class Editions(Answered):
     presets: list[PresetInfo]
 
 
-class EditionInfo(Answered):
+class EditionInfo(ResponseModel):
     """An edition as its file says it, but for the Challenge cards: their answers are nobody's business. A table tells
     it with the numbers that were agreed on: `salary_on_go` is paid for stopping on GO, and `pot` says whether there is
     one on Free Parking."""
@@ -148,21 +148,21 @@ class EditionInfo(Answered):
     translations: dict[str, EditionTexts]
 
 
-class DraftAnswer(Answered):
+class DraftAnswer(ResponseModel):
     """The edition, or its problems."""
 
     problems: list[EditionProblem]
     edition: EditionInfo | None
 
 
-class PrintedIn(Answered):
+class PrintedIn(ResponseModel):
     """A book that prints a rule, and the heading under which it does."""
 
     book: str
     heading: str
 
 
-class RuleInfo(Answered):
+class RuleInfo(ResponseModel):
     """A rule, or a ruling (with its question and the rules that it is about), in the words of the edition asked for.
 
     `kind` of a ruling: the books are `silent`, or this is our `reading` of them. `elsewhere` says where a rule stands
@@ -184,7 +184,7 @@ class RuleInfo(Answered):
     changed_by: list[str]
 
 
-class ChapterInfo(Answered):
+class ChapterInfo(ResponseModel):
     """A chapter about `options` is not part of an edition that has none of them."""
 
     id: str
@@ -193,7 +193,7 @@ class ChapterInfo(Answered):
     options: list[str]
 
 
-class RulesAnswer(Answered):
+class RulesAnswer(ResponseModel):
     """`left_out` has the rules that the edition's book does not print, each with the books that do. `words` is what the
     edition fills the rules in with, so that they can be told in another language; `translations` has those of an
     edition that is not built in, by their languages."""

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from passgo.server.web.wire.base import Answered, Asked
+from passgo.server.web.wire.base import RequestModel, ResponseModel
 from passgo.server.web.wire.protocol import Act, AskWhy, Chat, ClientId, Update, WhyAnswer, Wrong
 
 
@@ -22,14 +22,14 @@ class WhyFrame(AskWhy):
     id: ClientId
 
 
-class PingFrame(Asked):
+class PingFrame(RequestModel):
     type: Literal["ping"]
 
 
 ClientFrame = Annotated[ActFrame | SayFrame | WhyFrame | PingFrame, Field(discriminator="type")]
 
 
-class DoneFrame(Answered):
+class DoneFrame(ResponseModel):
     """An id that was used before: what it did is in the entry of this seq."""
 
     type: Literal["done"] = "done"
@@ -42,17 +42,17 @@ class WhyAnswerFrame(WhyAnswer):
     id: str
 
 
-class ErrorFrame(Answered):
+class ErrorFrame(ResponseModel):
     type: Literal["error"] = "error"
     id: str | None = None
     error: Wrong
 
 
-class PongFrame(Answered):
+class PongFrame(ResponseModel):
     type: Literal["pong"] = "pong"
 
 
-class ByeFrame(Answered):
+class ByeFrame(ResponseModel):
     """The server is about to close the socket: restart means come again at once."""
 
     type: Literal["bye"] = "bye"

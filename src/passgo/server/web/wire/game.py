@@ -21,7 +21,10 @@ from passgo.engine.declared import Detail
 from passgo.engine.events import Building, Deck
 from passgo.engine.fields import A_BUILDING, A_DECK, A_GROUP, A_TEXT, SQUARE_LIST, TEXT_LIST
 from passgo.engine.fields import Field as DeclaredField
-from passgo.server.web.wire.base import Answered
+from passgo.engine.matters import MATTERS
+from passgo.engine.rules.jail import JailDecision
+from passgo.engine.rules.turn import EndDecision, ThrowDecision
+from passgo.server.web.wire.base import ResponseModel
 
 
 def union(name: str, tag: str, models: tuple[Any, ...]) -> Any:
@@ -29,7 +32,7 @@ def union(name: str, tag: str, models: tuple[Any, ...]) -> Any:
     return TypeAliasType(name, Annotated[Union[models], Field(discriminator=tag)])  # noqa: UP007 - of a tuple
 
 
-class Side(Answered):
+class Side(ResponseModel):
     """One side of a trade."""
 
     cash: int = 0
@@ -45,7 +48,7 @@ def event_model(event: type[events.Happened]) -> Any:
     types: dict[str, Any] = {"event": (Literal[event.__name__], ...)}
     for field in fields_of(event):
         types[field.name] = (Side if field.type is events.Side else field.type, ...)
-    return create_model(event.__name__, __base__=Answered, **types)
+    return create_model(event.__name__, __base__=ResponseModel, **types)
 
 
 EVENTS: Final = tuple(event_model(event) for event in events.EVENTS)
@@ -68,7 +71,7 @@ TYPES: Final[dict[str, Any]] = {
 # Actions, and the choices of a seat
 
 
-class ChoiceAmounts(Answered):
+class ChoiceAmounts(ResponseModel):
     """What a choice would cost or bring."""
 
     cost: int | None = None
@@ -96,15 +99,15 @@ def action_model(action: DeclaredAction) -> Any:
     elif action.name not in OPEN:
         # A choice may be sent back as it was listed.
         types["amounts"] = (ChoiceAmounts | None, None)
-    return create_model(action.name.title().replace("-", "") + "Action", __base__=Answered, **types)
+    return create_model(action.name.title().replace("-", "") + "Action", __base__=ResponseModel, **types)
 
 
-class Goods(Answered):
+class Goods(ResponseModel):
     lots: list[int]
     cards: list[Deck]
 
 
-class BidRange(Answered):
+class BidRange(ResponseModel):
     """Any bid from `least` to `most`."""
 
     do: Literal["bid"]
@@ -112,7 +115,7 @@ class BidRange(Answered):
     most: int
 
 
-class WantRange(Answered):
+class WantRange(ResponseModel):
     """A wish for any number of the Bank's last buildings, from `least` to `most`."""
 
     do: Literal["want"]
@@ -120,7 +123,7 @@ class WantRange(Answered):
     most: int
 
 
-class OfferRange(Answered):
+class OfferRange(ResponseModel):
     """Any trade out of these: what this seat can give, and what each partner could."""
 
     do: Literal["offer"]
@@ -130,7 +133,7 @@ class OfferRange(Answered):
     partners: dict[str, Goods]
 
 
-class CounterRange(Answered):
+class CounterRange(ResponseModel):
     """Any answer to an offer out of these."""
 
     do: Literal["counter"]
@@ -181,7 +184,7 @@ def decision_model(decision: type[DeclaredDecision]) -> Any:
     document(decision)  # compiled classes have lost their docstrings
     types: dict[str, Any] = {"kind": (Literal[decision.kind], ...), "seats": (list[int], ...)}
     types |= {detail.name: detail_field(detail) for detail in decision.fields}
-    return create_model(f"{decision.kind}Decision", __base__=Answered, __doc__=decision.__doc__, **types)
+    return create_model(f"{decision.kind}Decision", __base__=ResponseModel, __doc__=decision.__doc__, **types)
 
 
 DECISIONS: Final = tuple(decision_model(decision) for decision in DECLARED_DECISIONS)

@@ -3,14 +3,14 @@
 from typing import Literal
 
 from passgo.analysis.puzzles import Theme
-from passgo.server.web.wire.base import Answered
+from passgo.server.web.wire.base import ResponseModel
 from passgo.server.web.wire.game import Action, Decision, Side
 from passgo.server.web.wire.views import OfferView, View, Why
 
 # A finished game reviewed
 
 
-class ChancesAt(Answered):
+class ChancesAt(ResponseModel):
     """The chance of each seat to win as a turn began."""
 
     seq: int
@@ -18,7 +18,7 @@ class ChancesAt(Answered):
     chances: list[float]
 
 
-class ShareTold(Answered):
+class ShareTold(ResponseModel):
     """Why a seat came to its result: start, luck, skill (its own decisions) and others (theirs) add up to it."""
 
     start: float
@@ -28,7 +28,7 @@ class ShareTold(Answered):
     result: float
 
 
-class JudgedTold(Answered):
+class JudgedTold(ResponseModel):
     """A decision that cost chance to win, against what the expert would have done: its `best`, and why. The entry `seq`
     is the one that did it; `chance` is the seat's before it; `offer` is the one that was answered."""
 
@@ -44,7 +44,7 @@ class JudgedTold(Answered):
     chance: float
 
 
-class Interval(Answered):
+class Interval(ResponseModel):
     """A mean with its 95 % interval."""
 
     mean: float
@@ -57,7 +57,7 @@ class TurningPointTold(JudgedTold):
     """The cost by playouts, once they were made."""
 
 
-class TradeTold(Answered):
+class TradeTold(ResponseModel):
     """A trade, and what it did for the chances of both sides."""
 
     seq: int
@@ -70,7 +70,7 @@ class TradeTold(Answered):
     taker_gain: float
 
 
-class ReviewTold(Answered):
+class ReviewTold(ResponseModel):
     calibrated: bool
     timeline: list[ChancesAt]
     shares: list[ShareTold]
@@ -80,7 +80,7 @@ class ReviewTold(Answered):
     worst_trade: TradeTold | None
 
 
-class ReviewAnswer(Answered):
+class ReviewAnswer(ResponseModel):
     """How far a review is: `done` moves of all, and then turning points that are refined."""
 
     state: Literal["reviewing", "refining", "done"]
@@ -92,13 +92,13 @@ class ReviewAnswer(Answered):
 # Puzzles
 
 
-class PuzzleShort(Answered):
+class PuzzleShort(ResponseModel):
     id: str
     theme: Theme
     edition: str
 
 
-class PuzzlesAnswer(Answered):
+class PuzzlesAnswer(ResponseModel):
     puzzles: list[PuzzleShort]
 
 
@@ -112,7 +112,7 @@ class PuzzleInfo(PuzzleShort):
     answers: list[Action]
 
 
-class PuzzleSolution(Answered):
+class PuzzleSolution(ResponseModel):
     """Chances to win after the answers, in their order. `normal` is what that level does, if it is one of them."""
 
     best: int

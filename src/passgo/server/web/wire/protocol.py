@@ -15,7 +15,7 @@ from passgo.engine.house_rules import HOUSE_RULES
 from passgo.engine.seating import LONGEST_NAME
 from passgo.server.tables.commands import LONGEST_CHAT
 from passgo.server.tables.entries import By, SeatKind
-from passgo.server.web.wire.base import Answered, Asked
+from passgo.server.web.wire.base import RequestModel, ResponseModel
 from passgo.server.web.wire.editions import TranslationTexts
 from passgo.server.web.wire.game import Action, AnyEvent, AskedAction, Choice
 from passgo.server.web.wire.views import View, Why
@@ -35,14 +35,14 @@ Facts = dict[str, Fact]
 # What is asked for
 
 
-class AskedSeat(Asked):
+class AskedSeat(RequestModel):
     who: Literal["me", "open", "bot"]
     name: Name | None = None
     token: Token | None = None
     bot: Annotated[str, Field(max_length=20)] | None = None
 
 
-class NewTable(Asked):
+class NewTable(RequestModel):
     edition: Annotated[str, Field(max_length=60)] = "classic"
     own: str | None = None
     """The text of an edition file, to play an edition of one's own; `edition` is then not looked at."""
@@ -71,7 +71,7 @@ class NewTable(Asked):
     """Whether everybody sees the chances to win, turn by turn."""
 
 
-class Subscribe(Asked):
+class Subscribe(RequestModel):
     """A browser's push subscription."""
 
     endpoint: Annotated[str, Field(min_length=1, max_length=1000)]
@@ -79,17 +79,17 @@ class Subscribe(Asked):
     auth: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{20,30}=*$")]
 
 
-class JoinByCode(Asked):
+class JoinByCode(RequestModel):
     code: Annotated[str, Field(min_length=1, max_length=20)]
 
 
-class Join(Asked):
+class Join(RequestModel):
     name: Name
     token: Token | None = None
     seat: SeatNumber | None = None
 
 
-class ChangeSeat(Asked):
+class ChangeSeat(RequestModel):
     """Of one's own seat the name and token; of the others the host says who may sit there."""
 
     name: Name | None = None
@@ -98,20 +98,20 @@ class ChangeSeat(Asked):
     bot: Annotated[str, Field(max_length=20)] | None = None
 
 
-class HandOver(Asked):
+class HandOver(RequestModel):
     seat: SeatNumber
 
 
-class Silence(Asked):
+class Silence(RequestModel):
     seat: SeatNumber
     silent: bool
 
 
-class Chat(Asked):
+class Chat(RequestModel):
     text: Annotated[str, Field(min_length=1, max_length=LONGEST_CHAT)]
 
 
-class Act(Asked):
+class Act(RequestModel):
     """An action, with the last seq that its sender has seen and an id of the sender's own."""
 
     seat: SeatNumber
@@ -120,7 +120,7 @@ class Act(Asked):
     action: AskedAction
 
 
-class AskWhy(Asked):
+class AskWhy(RequestModel):
     seat: SeatNumber
     action: AskedAction
 
@@ -128,7 +128,7 @@ class AskWhy(Asked):
 # What is answered
 
 
-class Wrong(Answered):
+class Wrong(ResponseModel):
     """A problem: its kind, and the sentence by its name, in English, and as the facts that it is about.
 
     A stale action is also told what it missed and how things stand."""
@@ -142,25 +142,25 @@ class Wrong(Answered):
     update: "Update | None" = None
 
 
-class Error(Answered):
+class Error(ResponseModel):
     error: Wrong
 
 
-class Guest(Answered):
+class Guest(ResponseModel):
     token: str
 
 
-class Well(Answered):
+class Well(ResponseModel):
     ok: bool
 
 
-class SaidTold(Answered):
+class SaidTold(ResponseModel):
     seq: int
     at: int
     text: str
 
 
-class OwnTable(Answered):
+class OwnTable(ResponseModel):
     """A table where the guest sat: the seats that are theirs now, every name that they had there, what they said."""
 
     table: str
@@ -171,7 +171,7 @@ class OwnTable(Answered):
     """Where the record of the game is."""
 
 
-class OwnData(Answered):
+class OwnData(ResponseModel):
     created: int
     """Milliseconds since 1970."""
     push_services: list[str]
@@ -179,7 +179,7 @@ class OwnData(Answered):
     tables: list[OwnTable]
 
 
-class SeatInfo(Answered):
+class SeatInfo(ResponseModel):
     kind: SeatKind
     name: str
     token: str
@@ -191,7 +191,7 @@ class SeatInfo(Answered):
     silent: bool
 
 
-class AgreedRule(Answered):
+class AgreedRule(ResponseModel):
     """A house rule that was agreed on, such as `salary=400`."""
 
     said: str
@@ -203,7 +203,7 @@ class AgreedRule(Answered):
     """0 if it has none."""
 
 
-class PlanInfo(Answered):
+class PlanInfo(ResponseModel):
     edition: str
     """Its id. That of an edition of one's own is not among those that GET /editions lists."""
     game: str
@@ -226,13 +226,13 @@ class PlanInfo(Answered):
     """What was agreed on beyond the book, in the order of its chapter."""
 
 
-class OutcomeInfo(Answered):
+class OutcomeInfo(ResponseModel):
     winners: list[int]
     reason: str
     worths: list[int]
 
 
-class TableInfo(Answered):
+class TableInfo(ResponseModel):
     id: str
     status: Status
     plan: PlanInfo
@@ -255,7 +255,7 @@ class TableInfo(Answered):
     rematch: str | None
 
 
-class LobbyTable(Answered):
+class LobbyTable(ResponseModel):
     id: str
     status: Status
     edition: str
@@ -267,25 +267,25 @@ class LobbyTable(Answered):
     updated: int
 
 
-class Lobby(Answered):
+class Lobby(ResponseModel):
     tables: list[LobbyTable]
 
 
-class You(Answered):
+class You(ResponseModel):
     seats: list[int]
     host: bool
     put_out: bool
     """By the host, before the game; until the host opens a seat, this guest can take none."""
 
 
-class MomentTold(Answered):
+class MomentTold(ResponseModel):
     """Something after which the character of a bot may speak."""
 
     seat: int
     moment: Literal["group", "rent", "auction", "jail", "bankrupt", "wins"]
 
 
-class SentenceTold(Answered):
+class SentenceTold(ResponseModel):
     """What some events are told as, before any language: the key of a message (languages/*/chapters/*.json) and facts
     by their kind."""
 
@@ -305,7 +305,7 @@ class SentenceTold(Answered):
     """Parts that are sentences themselves."""
 
 
-class EntryTold(Answered):
+class EntryTold(ResponseModel):
     """One entry of the table's log. Its fields depend on the kind; `events` is what followed in the game, `sentences`
     what they are told as."""
 
@@ -358,7 +358,7 @@ class EntryTold(Answered):
     sentences: list[SentenceTold] | None = None
 
 
-class ChancesTold(Answered):
+class ChancesTold(ResponseModel):
     """The chance of each seat to win as the turn began. Of boards and rules that the model never met they are a guess,
     and not `calibrated`."""
 
@@ -366,7 +366,7 @@ class ChancesTold(Answered):
     calibrated: bool
 
 
-class Update(Answered):
+class Update(ResponseModel):
     """What is new, and how things stand now. Of very many new entries only the last are told; the others are had from
     the log, page by page."""
 
@@ -388,7 +388,7 @@ class Update(Answered):
     """Told with a view at tables that agreed to see them; null while somebody chooses how to pay the tax (TAX-3)."""
 
 
-class Events(Answered):
+class Events(ResponseModel):
     """A page of a table's log: while there are more, ask for those since its seq."""
 
     seq: int
@@ -396,20 +396,20 @@ class Events(Answered):
     more: bool
 
 
-class PushKey(Answered):
+class PushKey(ResponseModel):
     """What a browser subscribes with; null where this server pushes nothing."""
 
     key: str | None
 
 
-class Visit(Answered):
+class Visit(ResponseModel):
     """Where somebody asks from: `here` is the machine that the server runs on, if it was started for that one alone;
     from the `network` one can only join tables that one was invited to; any other server is there for `anywhere`."""
 
     from_: Annotated[Literal["here", "network", "anywhere"], Field(alias="from")]
 
 
-class Invitation(Answered):
+class Invitation(ResponseModel):
     """How others come to a table, and who can: only this machine (`here`), its `network`, or whoever has the link."""
 
     reach: Literal["here", "network", "anywhere"]
@@ -423,11 +423,11 @@ class Invitation(Answered):
     """The same as a name, where phones find it (mDNS)."""
 
 
-class ChoicesAnswer(Answered):
+class ChoicesAnswer(ResponseModel):
     choices: list[Choice]
 
 
-class RefusalInfo(Answered):
+class RefusalInfo(ResponseModel):
     """The sentence of a refusal, as a problem has it. Of facts that are seats, null is the Bank and -1 nobody."""
 
     rule: str
@@ -436,18 +436,18 @@ class RefusalInfo(Answered):
     facts: Facts
 
 
-class WhyAnswer(Answered):
+class WhyAnswer(ResponseModel):
     refusal: RefusalInfo | None
 
 
-class HintChances(Answered):
+class HintChances(ResponseModel):
     """Your chance to win after an action, and after what else you could answer, or without it."""
 
     then: float
     otherwise: float
 
 
-class HintAnswer(Answered):
+class HintAnswer(ResponseModel):
     """What a level would do in your place. Without an action there is nothing to do, or nobody can know better."""
 
     level: Level
@@ -457,14 +457,14 @@ class HintAnswer(Answered):
     """Null where only luck can tell, or nothing may be told (TAX-3)."""
 
 
-class NewTableAnswer(Answered):
+class NewTableAnswer(ResponseModel):
     table: str
 
 
 # A finished game looked back on
 
 
-class Moment(Answered):
+class Moment(ResponseModel):
     """The table after one step. Of a seat: cash, square, turns in Jail, whether it is out. Of each lot that has changed
     since the moment before: owner (-1 is the Bank), level (5 is a hotel), whether it is mortgaged."""
 
@@ -478,7 +478,7 @@ class Moment(Answered):
     decks: tuple[int, int]
 
 
-class WorthsAt(Answered):
+class WorthsAt(ResponseModel):
     """What every seat was worth at the end of a turn."""
 
     seq: int
@@ -486,7 +486,7 @@ class WorthsAt(Answered):
     worths: list[int]
 
 
-class DealTold(Answered):
+class DealTold(ResponseModel):
     """One seat's side of a purchase or a trade. The gain is the printed price of the lots that it got and the rent that
     they brought, less the same of those that it gave, less what it paid."""
 
@@ -500,13 +500,13 @@ class DealTold(Answered):
     gain: int
 
 
-class RentsTold(Answered):
+class RentsTold(ResponseModel):
     lot: int
     times: int
     total: int
 
 
-class Story(Answered):
+class Story(ResponseModel):
     """`throws` has each seat's throws for moving, as two digits."""
 
     frames: list[Moment]

@@ -4,7 +4,7 @@ from typing import Any, Final, NotRequired, get_args, get_origin
 
 from pydantic import create_model
 
-from passgo.server.web.wire.base import Answered
+from passgo.server.web.wire.base import ResponseModel
 from passgo.server.web.wire.game import Decision, Side
 from passgo.view import types as view_types
 
@@ -19,24 +19,24 @@ def model_of(name: str, shape: Any, **otherwise: Any) -> Any:
         if field in otherwise:
             types[field] = (otherwise[field], ...)
         elif get_origin(kind) is NotRequired:
-            types[field] = (wired(get_args(kind)[0]) | None, None)
+            types[field] = (wire_type(get_args(kind)[0]) | None, None)
         else:
-            types[field] = (wired(kind), ...)
-    told = {field: kind for field, kind in types.items() if kind[0] is not None}
+            types[field] = (wire_type(kind), ...)
+    kept = {field: kind for field, kind in types.items() if kind[0] is not None}
     described = (shape.__doc__ or "").partition("\n\n")[0]  # without an example in Python
-    model = create_model(name, __base__=Answered, __doc__=described, **told)
+    model = create_model(name, __base__=ResponseModel, __doc__=described, **kept)
     _models[shape] = model
     return model
 
 
-def wired(kind: Any) -> Any:
+def wire_type(kind: Any) -> Any:
     """A type with the models in the place of the shapes that they were made from."""
     if kind in _models:
         return _models[kind]
     origin, parts = get_origin(kind), get_args(kind)
     if origin is dict:
-        return dict[str, wired(parts[1])]  # type: ignore[misc]  # keys are text in JSON
-    return list[wired(parts[0])] if origin is list else kind  # type: ignore[misc]
+        return dict[str, wire_type(parts[1])]  # type: ignore[misc]  # keys are text in JSON
+    return list[wire_type(parts[0])] if origin is list else kind  # type: ignore[misc]
 
 
 SeatView: Final = model_of("SeatView", view_types.SeatView)
@@ -45,7 +45,7 @@ Stock: Final = model_of("Stock", view_types.StockView)
 Decks: Final = model_of("Decks", view_types.DecksView)
 
 
-class Why(Answered):
+class Why(ResponseModel):
     """Why a bot does something: the name of a sentence, and what it is about: squares, seats, groups, money."""
 
     key: str
