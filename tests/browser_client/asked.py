@@ -19,7 +19,7 @@ from passgo.server.tables.entries import AnyEntry, SeatPlan, TablePlan, kind_of,
 from passgo.server.tables.remarks import remarks_on
 from passgo.server.tables.table_state import TableState
 from passgo.server.tables.update_encoder import UpdateCache, UpdateEncoder, encode_entry
-from passgo.server.web.routes.editions import told_edition
+from passgo.server.web.routes.editions import edition_json
 from scenes import NAMES, Scene
 
 EDITION = "america"  # it has a game in every corner
@@ -120,7 +120,7 @@ def updates() -> Iterator[dict[str, Any]]:
 
 
 def collected() -> dict[str, Any]:
-    return {"edition": told_edition(load(EDITION), {}), "updates": list(updates())}
+    return {"edition": edition_json(load(EDITION), {}), "updates": list(updates())}
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from passgo.server.tables.live_table import LiveTable
 from passgo.server.tables.registry import Tables
 from passgo.server.tables.table_state import OVER
 from passgo.server.web.wire import protocol
-from passgo.server.web.wire.base import Answered
+from passgo.server.web.wire.base import ResponseModel
 from passgo.speech.catalogue import facts_in, messages
 from properties.invariants import worth
 from properties.random_play import PLAYERS, Move, Table, any_move, any_seat
@@ -34,10 +34,10 @@ RIGHT_ANSWER = b'"right":"'
 KEY = re.compile(rb'"([a-z_0-9]+)":')
 
 
-def all_models() -> set[type[Answered]]:
+def all_models() -> set[type[ResponseModel]]:
     """Every model of an answer, which the protocol has imported."""
-    assert issubclass(protocol.Update, Answered)
-    found, new = set[type[Answered]](), {Answered}
+    assert issubclass(protocol.Update, ResponseModel)
+    found, new = set[type[ResponseModel]](), {ResponseModel}
     while new:
         found |= new
         new = {inner for model in new for inner in model.__subclasses__()} - found

@@ -47,7 +47,11 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.lag = Lag(app.state.metrics.observe_lag)
     watch(app)
     app.add_middleware(
-        RequestMiddleware, settings=settings, limits=limits, metrics=app.state.metrics, network=app.state.network
+        RequestMiddleware,
+        settings=settings,
+        limits=limits,
+        metrics=app.state.metrics,
+        network=app.state.network,
     )
     add_problem_answers(app, app.state.metrics)
     for routes in (service, own, editions, drafts, puzzles, table_routes, invitations, seats, play, sockets):

@@ -23,7 +23,7 @@ from passgo.server.tables.registry import Tables
 from passgo.server.tables.table_state import OVER, PLAYING, TableState
 from passgo.server.tables.upgrades import versions
 from passgo.server.tables.upgrades.check import EVERY, standing
-from passgo.server.web.routes.editions import told_edition, told_rules
+from passgo.server.web.routes.editions import edition_json, rules_json
 from server.appends import created
 from server.by_hand import Ear, HandClock, MemoryStore, Table, people, plan, settle
 from server.old_games import ADDED, BY_RULING, CLOSED, DATABASE, MANIFEST, TABLES, stood
@@ -265,8 +265,8 @@ async def test_an_agreement_that_is_refused_now_leaves_a_record(monkeypatch: pyt
     with pytest.raises(NotationError, match=r"HOUSE-17, HOUSE-18"):
         replay(record)
     assert (await tables.story(state.table))["frames"] == []
-    told_rules(state.edition, {}, state.rules)
-    told_edition(state.edition, {}, state.rules)
+    rules_json(state.edition, {}, state.rules)
+    edition_json(state.edition, {}, state.rules)
     await settle(tables)
     await tables.close()
 

@@ -258,8 +258,8 @@ def test_a_rematch_is_open_to_those_who_were_invited() -> None:
     async def scene() -> None:
         network = network_that_listens()
         await network.open("first")
-        network.follow("first", "again")
-        network.follow("elsewhere", "elsewhere-again")
+        network.invite_to_rematch("first", "again")
+        network.invite_to_rematch("elsewhere", "elsewhere-again")
         assert network.code_of("again") is not None
         assert network.code_of("elsewhere-again") is None
         network.check(from_network("/tables/again/socket"))

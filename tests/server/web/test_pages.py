@@ -11,8 +11,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosedOK
 
-from passgo.server.web.pages import FOR_EVER
-from passgo.server.web.pages import PACKED as SUFFIXES
+from passgo.server.web.pages import ENCODINGS as SUFFIXES
+from passgo.server.web.pages import IMMUTABLE
 from passgo.speech.catalogue import facts_in, messages
 from server.visitors import Served, opened, served
 
@@ -40,7 +40,7 @@ async def test_start_and_table_are_one_page_which_browsers_look_for_again(
         assert "immutable" in script.headers["cache-control"]
 
 
-PACKED = {"br": b"by Brotli", "gzip": gzip.compress(b"by gzip")}  # what is sent is what the build wrote
+ENCODINGS = {"br": b"by Brotli", "gzip": gzip.compress(b"by gzip")}  # what is sent is what the build wrote
 
 
 @pytest.mark.parametrize(
@@ -66,18 +66,18 @@ async def test_files_are_sent_as_small_as_the_browser_can_read_them(
         "/assets/index-1234abcd.js": (
             client / "assets" / "index-1234abcd.js",
             "text/javascript; charset=utf-8",
-            FOR_EVER,
+            IMMUTABLE,
         ),
     }
     for file, _, _ in files.values():
         for encoding in there:
-            file.with_name(file.name + SUFFIXES[encoding]).write_bytes(PACKED[encoding])
+            file.with_name(file.name + SUFFIXES[encoding]).write_bytes(ENCODINGS[encoding])
     headers = {"Accept-Encoding": accepted}
     async with opened(tmp_path, client=str(client)) as site, site.visitor() as visitor:
         for path, (file, kind, cached) in files.items():
             async with visitor.client.stream("GET", path, headers=headers) as answer:
                 body = b"".join([part async for part in answer.aiter_raw()])
-            assert body == (PACKED[sent] if sent else file.read_bytes())
+            assert body == (ENCODINGS[sent] if sent else file.read_bytes())
             assert answer.headers.get("content-encoding", "") == sent
             assert answer.headers["content-type"] == kind
             assert answer.headers["cache-control"] == cached
@@ -89,7 +89,7 @@ async def test_files_are_sent_as_small_as_the_browser_can_read_them(
 
 async def test_a_file_that_did_not_change_is_not_sent_again(tmp_path: Path, client: Path) -> None:
     script = client / "assets" / "index-1234abcd.js"
-    script.with_name(script.name + ".br").write_bytes(PACKED["br"])
+    script.with_name(script.name + ".br").write_bytes(ENCODINGS["br"])
     async with opened(tmp_path, client=str(client)) as site, site.visitor() as visitor:
         path, plain, packed = "/assets/index-1234abcd.js", {"Accept-Encoding": ""}, {"Accept-Encoding": "br"}
         tag = (await visitor.client.head(path, headers=packed)).headers["etag"]

@@ -14,10 +14,9 @@ from uvicorn.protocols.utils import ClientDisconnected
 
 from passgo.server.problems import TooMany
 from passgo.server.settings import Settings
-from passgo.server.web import limits
-from passgo.server.web import protocols
+from passgo.server.web import limits, protocols
 from passgo.server.web.limits import Connection, Limits
-from passgo.server.web.protocols import MOST_FRAGMENTS, MOST_PIECES, HttpProtocol, FrameMeter, whole_message
+from passgo.server.web.protocols import MOST_FRAGMENTS, MOST_PIECES, FrameMeter, HttpProtocol, whole_message
 from server.raw import CLOSE, CONTINUATION, PING, PONG, TEXT, DeniedError, Raw, connected, frame, raw_socket
 from server.visitors import served
 
@@ -382,9 +381,9 @@ def test_a_connection_counts_for_one_address_at_a_time() -> None:
     assert counted.connections == {"a": 1}
     first.count_for("proxy")
     second.count_for("a")
-    first.rest()
-    second.rest()
+    first.release_proxied()
+    second.release_proxied()
     assert counted.connections == {"proxy": 1}
-    first.leave()
-    first.leave()
+    first.release()
+    first.release()
     assert counted.connections == {}

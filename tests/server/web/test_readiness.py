@@ -18,13 +18,13 @@ from server.served import Server
 from server.visitors import opened
 
 A_SECOND = 1.0
-LONGEST = readiness.LONGEST
+TIMEOUT = readiness.TIMEOUT
 
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tests do not wait as long as load balancers do."""
-    monkeypatch.setattr(readiness, "LONGEST", 0.2)
+    monkeypatch.setattr(readiness, "TIMEOUT", 0.2)
 
 
 async def test_a_database_that_hangs_is_reported_within_a_second_and_takes_one_thread() -> None:
@@ -39,9 +39,9 @@ async def test_a_database_that_hangs_is_reported_within_a_second_and_takes_one_t
     assert {type(error) for error in asked} == {StoreDown}
     assert not ready.is_ready
     assert threading.active_count() == before + 1
-    assert LONGEST < A_SECOND
+    assert TIMEOUT < A_SECOND
     answer.set()
-    while ready.looking is not None:
+    while ready.pending is not None:
         await asyncio.sleep(0)
     await ready.ask()
     assert ready.is_ready
@@ -66,7 +66,7 @@ async def test_a_good_answer_is_good_for_a_moment_and_a_bad_one_is_not(
     for _ in range(5):
         await ready.ask()
     assert looks == 1
-    now += readiness.FRESH
+    now += readiness.CACHE_SECONDS
     problems += [StoreError("another schema"), ValueError("what nobody thought of")]
     for _ in range(2):
         with pytest.raises(StoreError):
@@ -77,7 +77,7 @@ async def test_a_good_answer_is_good_for_a_moment_and_a_bad_one_is_not(
 
 async def test_ready_fails_where_only_reading_works(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.visitor() as anybody:
-        site.app.state.readiness.looked_at = float("-inf")
+        site.app.state.readiness.checked_at = float("-inf")
         event.listen(site.app.state.store.engine, "begin", make_read_only)
         problem = await anybody.problem("/ready", method="GET")
         assert (problem["status"], problem["code"]) == (503, "store-down")
@@ -139,6 +139,6 @@ async def test_a_table_that_somebody_has_locked_does_not_keep_the_answer(store: 
             with pytest.raises(StoreDown, match="does not answer"):
                 await ready.ask()
             other.execute("ROLLBACK")
-    while ready.looking is not None:
+    while ready.pending is not None:
         await asyncio.sleep(0)
     await ready.ask()

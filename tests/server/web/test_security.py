@@ -15,7 +15,7 @@ from passgo.analysis.puzzles import puzzles
 from passgo.server.app import create_app
 from server.visitors import Site, Visitor, all_routes, opened, served, settings_for
 
-ANYBODY = "anybody"  # who asks makes no difference
+ANYONE = "anybody"  # who asks makes no difference
 GUEST = "guest"  # with a token, whoever it is
 SEATED = "seated"  # with a seat at the table, and then for oneself
 OWNER = "owner"  # only for one's own seat; here it is always asked for Ann's, seat 0
@@ -32,30 +32,30 @@ class Verdict:
 A_TABLE = {"seats": [{"who": "open"}, {"who": "open"}]}
 THROW = {"do": "throw"}
 VERDICTS = {
-    "POST /guests": Verdict(ANYBODY),
-    "GET /health": Verdict(ANYBODY),
-    "GET /ready": Verdict(ANYBODY),
-    "GET /metrics": Verdict(ANYBODY),
-    "GET /openapi.json": Verdict(ANYBODY),
-    "GET /": Verdict(ANYBODY),
-    "GET /t/{table}": Verdict(ANYBODY),
-    "GET /editions": Verdict(ANYBODY),
-    "GET /editions/{edition}": Verdict(ANYBODY),
-    "GET /rules": Verdict(ANYBODY),
-    "GET /rules/{rule}": Verdict(ANYBODY),
-    "GET /p": Verdict(ANYBODY),
-    "GET /p/{puzzle}": Verdict(ANYBODY),
-    "GET /puzzles": Verdict(ANYBODY),
-    "GET /puzzles/{puzzle}": Verdict(ANYBODY),
-    "GET /puzzles/{puzzle}/solution": Verdict(ANYBODY),
-    "GET /tables": Verdict(ANYBODY),
+    "POST /guests": Verdict(ANYONE),
+    "GET /health": Verdict(ANYONE),
+    "GET /ready": Verdict(ANYONE),
+    "GET /metrics": Verdict(ANYONE),
+    "GET /openapi.json": Verdict(ANYONE),
+    "GET /": Verdict(ANYONE),
+    "GET /t/{table}": Verdict(ANYONE),
+    "GET /editions": Verdict(ANYONE),
+    "GET /editions/{edition}": Verdict(ANYONE),
+    "GET /rules": Verdict(ANYONE),
+    "GET /rules/{rule}": Verdict(ANYONE),
+    "GET /p": Verdict(ANYONE),
+    "GET /p/{puzzle}": Verdict(ANYONE),
+    "GET /puzzles": Verdict(ANYONE),
+    "GET /puzzles/{puzzle}": Verdict(ANYONE),
+    "GET /puzzles/{puzzle}/solution": Verdict(ANYONE),
+    "GET /tables": Verdict(ANYONE),
     "POST /tables": Verdict(GUEST, A_TABLE),
-    "GET /tables/{table}": Verdict(ANYBODY),  # but for what is in it: see below
-    "GET /tables/{table}/events": Verdict(ANYBODY),
-    "GET /tables/{table}/record": Verdict(ANYBODY),
-    "GET /tables/{table}/story": Verdict(ANYBODY),  # once the game is over
-    "GET /tables/{table}/review": Verdict(ANYBODY),  # once the game is over
-    "GET /tables/{table}/qr.svg": Verdict(ANYBODY),
+    "GET /tables/{table}": Verdict(ANYONE),  # but for what is in it: see below
+    "GET /tables/{table}/events": Verdict(ANYONE),
+    "GET /tables/{table}/record": Verdict(ANYONE),
+    "GET /tables/{table}/story": Verdict(ANYONE),  # once the game is over
+    "GET /tables/{table}/review": Verdict(ANYONE),  # once the game is over
+    "GET /tables/{table}/qr.svg": Verdict(ANYONE),
     "POST /tables/{table}/rematch": Verdict(SEATED),
     "POST /tables/{table}/seats": Verdict(GUEST, {"name": "Di"}),
     "PATCH /tables/{table}/seats/{seat}": Verdict(OWNER, {"name": "Zoe"}),
@@ -65,17 +65,17 @@ VERDICTS = {
     "POST /tables/{table}/actions": Verdict(OWNER, {"seat": 0, "version": 99, "id": "mine", "action": THROW}),
     "POST /tables/{table}/why": Verdict(OWNER, {"seat": 0, "action": THROW}),
     "GET /tables/{table}/choices": Verdict(OWNER, query="?seat=0"),
-    "GET /tables/{table}/edition": Verdict(ANYBODY),
-    "GET /tables/{table}/rules": Verdict(ANYBODY),
+    "GET /tables/{table}/edition": Verdict(ANYONE),
+    "GET /tables/{table}/rules": Verdict(ANYONE),
     "GET /guests/me": Verdict(GUEST),
     "DELETE /guests/me": Verdict(GUEST),
     "POST /tables/{table}/host": Verdict(HOST, {"seat": 1}),
     "POST /tables/{table}/chat": Verdict(SEATED, {"text": "hello"}),
     "POST /tables/{table}/silence": Verdict(HOST, {"seat": 1, "silent": True}),
-    "GET /t/{table}/screen": Verdict(ANYBODY),
-    "GET /visit": Verdict(ANYBODY),
-    "GET /push": Verdict(ANYBODY),
-    "POST /join": Verdict(ANYBODY, {"code": "ABCDE"}),
+    "GET /t/{table}/screen": Verdict(ANYONE),
+    "GET /visit": Verdict(ANYONE),
+    "GET /push": Verdict(ANYONE),
+    "POST /join": Verdict(ANYONE, {"code": "ABCDE"}),
     "POST /drafts": Verdict(GUEST, {"text": 'id = "mytown"\ntitle = "My town"\nextends = "classic"\n'}),
     "POST /guests/me/push": Verdict(
         GUEST, {"endpoint": "https://push.example/1", "p256dh": "x", "auth": "x"}
@@ -85,7 +85,7 @@ VERDICTS = {
     "POST /tables/{table}/skip": Verdict(SEATED),
     "POST /tables/{table}/seats/{seat}/away": Verdict(SEATED),
     "POST /tables/{table}/seats/{seat}/nudge": Verdict(SEATED),
-    "GET /tables/{table}/invitation": Verdict(ANYBODY),  # what it says is for the host: see test_network.py
+    "GET /tables/{table}/invitation": Verdict(ANYONE),  # what it says is for the host: see test_network.py
     "POST /tables/{table}/invitation": Verdict(HOST),
     "DELETE /tables/{table}/invitation": Verdict(HOST),
     "WS /tables/{table}/socket": Verdict(OWNER),  # tried below
@@ -129,7 +129,7 @@ async def scene(directory: Path, started: bool) -> AsyncIterator[tuple[Site, str
 
 def expected(verdict: Verdict, asker: str) -> int | None:
     """The status that turns somebody away, or None where they are not turned away."""
-    if verdict.who == ANYBODY:
+    if verdict.who == ANYONE:
         return None
     if asker in ("nobody", "unknown"):
         return 401

@@ -15,7 +15,7 @@ from websockets.server import ServerProtocol
 
 from passgo.server.web import limits, sockets
 from passgo.server.web.protocols import WebSocketProtocol
-from passgo.server.web.sockets import SendQueue, nothing_sent
+from passgo.server.web.sockets import SendQueue, never_write
 from server.visitors import Served, Visitor, served
 
 TWO_OF_MINE = [{"who": "me", "name": "Ann"}, {"who": "me", "name": "Al"}]
@@ -288,7 +288,7 @@ async def test_who_does_not_listen_is_told_to_come_again(
 ) -> None:
     """A socket whose peer does not read fills up; then it is closed, and the table goes on."""
     monkeypatch.setattr(sockets, "MOST_WAITING", 20)
-    monkeypatch.setattr(sockets, "GOODBYE", 0.1)
+    monkeypatch.setattr(sockets, "CLOSE_TIMEOUT", 0.1)
     stuck = asyncio.Event()
 
     async def send_never(queue: SendQueue, frame: bytes) -> None:
@@ -337,7 +337,7 @@ async def test_a_slow_socket_that_still_reads_hears_why_it_is_closed(
 async def test_a_socket_is_too_slow_by_what_waits_for_it_and_not_by_what_it_asked_for() -> None:
     first = b'{"type":"update","seq":1,"entries":["%s"]}' % (b"x" * 2 * sockets.MOST_BYTES)
     half = b'{"type":"pong","_":"%s"}' % (b"x" * (sockets.MOST_BYTES // 2 - 100))
-    queue = SendQueue(None, nothing_sent)  # type: ignore[arg-type]
+    queue = SendQueue(None, never_write)  # type: ignore[arg-type]
     queue.begin_with(first)
     for frame, code in ((half, 0), (half, 0), (half, sockets.TOO_SLOW)):
         queue.put(frame)
@@ -353,7 +353,7 @@ async def test_what_was_sent_no_longer_counts(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(SendQueue, "send", send)
     half = b'{"type":"pong","_":"%s"}' % (b"x" * (sockets.MOST_BYTES // 2))
-    queue = SendQueue(None, nothing_sent)  # type: ignore[arg-type]
+    queue = SendQueue(None, never_write)  # type: ignore[arg-type]
     writer = asyncio.create_task(queue.run())
     for number in range(1, 5):
         queue.put(half)
@@ -364,7 +364,7 @@ async def test_what_was_sent_no_longer_counts(monkeypatch: pytest.MonkeyPatch) -
 
 
 async def test_what_happens_while_the_first_frame_is_made_is_told_once() -> None:
-    queue = SendQueue(None, nothing_sent)  # type: ignore[arg-type]
+    queue = SendQueue(None, never_write)  # type: ignore[arg-type]
     for seq in (5, 6, 7):
         queue.put(b'{"type":"update","seq":%d}' % seq)
     queue.put(b'{"type":"bye","reason":"restart"}')

@@ -21,7 +21,7 @@ from passgo.server.web.wire.protocol import Error
 
 MOST_PROBLEMS: Final = 10  # of one request; more are no help
 # The rest of the body is not worth reading, or will not come, or the connection itself is too much.
-HANGS_UP: Final = ("request-too-large", "too-slow-request", "too-many-connections")
+CLOSES_CONNECTION: Final = ("request-too-large", "too-slow-request", "too-many-connections")
 VARIES: Final = {"Vary": "Accept-Encoding"}
 HTTP_REASONS: Final = {404: "no-such-path", 405: "no-such-method"}
 
@@ -55,19 +55,19 @@ class Json(Response):
         return content if isinstance(content, bytes) else _encoder.encode(content)
 
 
-def encode(told: object) -> bytes:
-    return _encoder.encode(told)
+def encode(data: object) -> bytes:
+    return _encoder.encode(data)
 
 
-def packed_quickly(body: bytes) -> bytes:
+def gzip_quickly(body: bytes) -> bytes:
     return gzip.compress(body, compresslevel=4, mtime=0)
 
 
-def packed(
+def gzip_response(
     body: bytes,
     request: Request,
     headers: Mapping[str, str] = VARIES,
-    pack: Callable[[bytes], bytes] = packed_quickly,
+    pack: Callable[[bytes], bytes] = gzip_quickly,
 ) -> Json:
     """JSON with gzip for whoever reads that."""
     if "gzip" not in request.headers.get("accept-encoding", ""):
@@ -76,14 +76,14 @@ def packed(
 
 
 def problem_answer(problem: Problem, headers: Mapping[str, str] | None = None) -> Json:
-    told = dict(headers or {})
+    all_headers = dict(headers or {})
     if isinstance(problem, TooMany):
-        told["Retry-After"] = str(problem.wait)
+        all_headers["Retry-After"] = str(problem.wait)
     if problem.code == "no-token":
-        told["WWW-Authenticate"] = "Bearer"
-    if problem.reason in HANGS_UP:
-        told["Connection"] = "close"
-    return Json({"error": problem.to_json()}, problem.status, told)
+        all_headers["WWW-Authenticate"] = "Bearer"
+    if problem.reason in CLOSES_CONNECTION:
+        all_headers["Connection"] = "close"
+    return Json({"error": problem.to_json()}, problem.status, all_headers)
 
 
 def answer_to(scope: Scope, problem: Problem, headers: Mapping[str, str] | None = None) -> Response:
@@ -92,21 +92,17 @@ def answer_to(scope: Scope, problem: Problem, headers: Mapping[str, str] | None 
     page = problem_page(scope, problem.reason, problem.facts)
     if page is None:
         return answer
-    told = {name: value for name, value in answer.headers.items() if not name.startswith("content-")}
-    return HTMLResponse(page, answer.status_code, {**told, **PAGE_HEADERS})
-
-
-def wrong_fields(error: RequestValidationError) -> Problem:
-    """Which fields of a request are wrong, and how."""
-    return bad_fields(error.errors())
+    kept = {name: value for name, value in answer.headers.items() if not name.startswith("content-")}
+    return HTMLResponse(page, answer.status_code, {**kept, **PAGE_HEADERS})
 
 
 def bad_fields(errors: Any) -> Problem:
-    problems = [f"{place(error['loc'])}: {error['msg']}" for error in errors]
+    """The problem that lists the wrong fields of a request, given pydantic's errors."""
+    problems = [f"{field_path(error['loc'])}: {error['msg']}" for error in errors]
     return Problem("wrong-fields", {"problems": problems[:MOST_PROBLEMS]})
 
 
-def place(location: tuple[str | int, ...]) -> str:
+def field_path(location: tuple[str | int, ...]) -> str:
     return ".".join(str(step) for step in location if step not in ("body", "query", "path")) or "the request"
 
 
@@ -118,7 +114,7 @@ def add_problem_answers(app: FastAPI, metrics: Metrics) -> None:
         return answer_to(request.scope, problem)
 
     async def on_wrong_fields(request: Request, error: RequestValidationError) -> Response:
-        return await on_problem(request, wrong_fields(error))
+        return await on_problem(request, bad_fields(error.errors()))
 
     async def on_http_error(request: Request, error: HTTPException) -> Response:
         reason = HTTP_REASONS.get(error.status_code, "bad-request")

@@ -18,7 +18,7 @@ SCHEMES: Final = {
     "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": "Set by POST /guests."},
 }
 GUESTS_ONLY: Final[dict[str, Any]] = {"security": [{"bearer": []}, {"cookie": []}]}
-ANYBODY: Final[dict[str, Any]] = {"security": [{}, {"bearer": []}, {"cookie": []}]}
+GUEST_OR_SPECTATOR: Final[dict[str, Any]] = {"security": [{}, {"bearer": []}, {"cookie": []}]}
 
 
 def token_of(headers: Headers, with_cookie: bool = True) -> str | None:

@@ -15,7 +15,7 @@ from passgo.server.problems import Problem
 from passgo.server.settings import Settings
 
 HOST: Final = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[^\s/@:?#\[\]]+)(:\d{1,5})?")
-SERVICE: Final = (
+SERVICE_PATHS: Final = (
     "/health",
     "/ready",
     "/metrics",
@@ -37,7 +37,7 @@ class Hosts:
             self.names.update(own_names())
 
     def check(self, scope: Mapping[str, Any], host: str) -> None:
-        if scope["path"] in SERVICE or ANY in self.names:
+        if scope["path"] in SERVICE_PATHS or ANY in self.names:
             return
         found = HOST.fullmatch(host)
         if found is None:

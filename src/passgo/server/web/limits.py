@@ -12,18 +12,18 @@ from passgo.server.problems import Problem, TooMany
 from passgo.server.settings import Settings
 
 MOST_KEYS: Final = 20_000  # whoever has not been heard of for longest is forgotten first
-NUDGE: Final = 30  # seconds between two nudges of the same seat
+NUDGE_INTERVAL: Final = 30  # seconds between two nudges of the same seat
 DEEPEST: Final = 8  # an offer inside an action inside a frame needs five
 
 
-WITH_EDITION: Final = ("/tables", "/drafts")
+EDITION_PATHS: Final = ("/tables", "/drafts")
 """Where an edition may come along."""
-ESCAPED: Final = 2  # bytes of JSON for a quotation mark or the end of a line
+ESCAPED_BYTES: Final = 2  # bytes of JSON for a quotation mark or the end of a line
 
 
 def largest_body(settings: Settings, path: str) -> int:
     """Of a request to this path, in bytes."""
-    return settings.largest_body + (ESCAPED * settings.largest_edition if path in WITH_EDITION else 0)
+    return settings.largest_body + (ESCAPED_BYTES * settings.largest_edition if path in EDITION_PATHS else 0)
 
 
 class Bucket:
@@ -76,7 +76,7 @@ class Limits:
         self.tables: Final = Buckets("too-many-tables", settings.tables_per_hour, 3600)
         self.guests: Final = Buckets("too-many-guests", settings.guests_per_hour, 3600)
         self.codes: Final = Buckets("too-many-codes", settings.codes_per_minute, 60)
-        self.nudges: Final = Buckets("nudged-already", 1, NUDGE)
+        self.nudges: Final = Buckets("nudged-already", 1, NUDGE_INTERVAL)
         self.chats: Final = Buckets("too-much-talk", settings.chats_per_minute, 60)
         self.hints: Final = Buckets("too-many-hints", settings.hints_per_minute, 60)
         self.readings: Final = Buckets("too-much-looking-back", settings.readings_per_minute, 60)
@@ -104,11 +104,11 @@ class Limits:
 class Connection:
     """A TCP connection, and the address that it counts for: its peer's, or the one that a proxy serves with it."""
 
-    __slots__ = ("counted", "home", "limits", "write_text")
+    __slots__ = ("counted", "limits", "peer", "write_text")
 
-    def __init__(self, limits: Limits, home: str | None) -> None:
+    def __init__(self, limits: Limits, peer: str | None) -> None:
         self.limits: Final = limits
-        self.home: Final = home
+        self.peer: Final = peer
         """The peer's address; None for a socket of this machine that has none."""
         self.counted: str | None = None
         self.write_text: Callable[[bytes], bool] | None = None
@@ -118,19 +118,19 @@ class Connection:
         """Raises TooMany where the address has as many as it may have."""
         if address == self.counted:
             return
-        self.leave()
+        self.release()
         most = self.limits.most_connections
         if self.limits.connections[address] >= most:
             raise TooMany("too-many-connections", 10, most=most)
         self.limits.connections[address] += 1
         self.counted = address
 
-    def rest(self) -> None:
+    def release_proxied(self) -> None:
         """Between two requests a proxy's connection is nobody's."""
-        if self.counted != self.home:
-            self.leave()
+        if self.counted != self.peer:
+            self.release()
 
-    def leave(self) -> None:
+    def release(self) -> None:
         if self.counted is not None:
             self.limits.connections[self.counted] -= 1
             if not self.limits.connections[self.counted]:
@@ -151,7 +151,7 @@ def address_of(scope: Mapping[str, Any]) -> str:
     return host
 
 
-def openings(text: bytes | str) -> int:
+def count_openings(text: bytes | str) -> int:
     """How many objects and lists begin in a JSON text, or a few more."""
     if isinstance(text, str):
         return text.count("{") + text.count("[")

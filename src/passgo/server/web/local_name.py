@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from zeroconf.asyncio import AsyncZeroconf
 
 SERVICE: Final = "_http._tcp.local."
-LONGEST: Final = 3.0  # seconds that somebody who opens the table waits for the name
-ASK: Final = 400  # ms to find out whether another machine has the name already
-MOST: Final = 5  # machines with passgo in one network, each with a name of its own
+TIMEOUT: Final = 3.0  # seconds that somebody who opens the table waits for the name
+PROBE_MS: Final = 400  # ms to find out whether another machine has the name already
+MOST_NAMES: Final = 5  # machines with passgo in one network, each with a name of its own
 
 
 class LocalName:
@@ -31,7 +31,7 @@ class LocalName:
         if not self.wanted:
             return
         try:
-            async with asyncio.timeout(LONGEST):
+            async with asyncio.timeout(TIMEOUT):
                 self.name = await self._announce(address, port)
         except (
             Exception
@@ -67,10 +67,10 @@ class LocalName:
         from zeroconf import AddressResolverIPv4
 
         assert self._zeroconf is not None
-        for number in range(1, MOST + 1):
+        for number in range(1, MOST_NAMES + 1):
             name = self.wanted if number == 1 else f"{self.wanted}-{number}"
             other = AddressResolverIPv4(f"{name}.local.")
-            if not await other.async_request(self._zeroconf.zeroconf, ASK):
+            if not await other.async_request(self._zeroconf.zeroconf, PROBE_MS):
                 return name
             if other.parsed_addresses() == [address]:
                 return name
@@ -81,5 +81,5 @@ class LocalName:
         zeroconf, self._zeroconf = self._zeroconf, None
         if zeroconf is not None:
             with suppress(Exception):
-                async with asyncio.timeout(LONGEST):
+                async with asyncio.timeout(TIMEOUT):
                     await zeroconf.async_close()

@@ -81,9 +81,9 @@ class RequestMiddleware:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                told = MutableHeaders(scope=message)
+                sent = MutableHeaders(scope=message)
                 for name, value in headers.items():
-                    told.setdefault(name, value)
+                    sent.setdefault(name, value)
             elif method == "HEAD":
                 message = {**message, "body": b""}
             await send(message)
@@ -101,7 +101,7 @@ class RequestMiddleware:
         finally:
             connection = connection_of(scope)
             if connection is not None:
-                connection.rest()
+                connection.release_proxied()
             seconds = time.perf_counter() - began
             self.metrics.observe_request(method_of({"method": method}), route_of(scope), status, seconds)
 

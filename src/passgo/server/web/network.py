@@ -21,12 +21,12 @@ from passgo.server.web.local_name import LocalName
 FROM_NETWORK: Final = "from_network"  # in the state of a connection that came that way
 LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # without I and O, which are taken for digits
 CODE_LENGTH: Final = 5
-A_TABLE: Final = re.compile(r"/tables/([^/]+)(/.*)?")
-ELSE: Final = re.compile(
+TABLE_PATH: Final = re.compile(r"/tables/([^/]+)(/.*)?")
+OTHER_PATHS: Final = re.compile(
     r"/(t/[^/]+(/screen)?|join|visit|push|guests(/me(/push)?)?|(editions|rules|assets)(/.*)?|[\w-]+\.[a-z]+)?"
 )
 """What can be asked for from the network besides tables: the pages, what is printed, and being somebody."""
-SOMEWHERE: Final = ("198.51.100.1", 9)  # for the route that a packet would take; none is sent
+ROUTE_PROBE: Final = ("198.51.100.1", 9)  # for the route that a packet would take; none is sent
 
 
 class Listener(Protocol):
@@ -78,8 +78,8 @@ class Network:
     async def open(self, table: str) -> None:
         """From now on the table can be joined from the network."""
         async with self._lock:
-            await self._be_open()
-            self._give_code(table)
+            await self._start_listening()
+            self._assign_code(table)
 
     async def close(self, table: str) -> None:
         """With the last table, the server stops listening in the network."""
@@ -88,29 +88,29 @@ class Network:
             if self._listener is not None:
                 self._listener.hang_up(table)
             if not self.codes:
-                await self._be_closed()
+                await self._stop_listening()
 
     async def shut_down(self) -> None:
         async with self._lock:
-            await self._be_closed()
+            await self._stop_listening()
 
-    def follow(self, table: str, again: str) -> None:
+    def invite_to_rematch(self, table: str, again: str) -> None:
         """Whoever was invited to a table is invited to its rematch."""
         if self.code_of(table) is not None:
-            self._give_code(again)
+            self._assign_code(again)
 
     def check(self, scope: Mapping[str, Any]) -> None:
         """Raises a Problem for what cannot be asked from the network. A table that was not opened is not there."""
         if not came_from_network(scope):
             return
         path = scope["path"]
-        table = A_TABLE.fullmatch(path)
-        if table is None and not ELSE.fullmatch(path):
+        table = TABLE_PATH.fullmatch(path)
+        if table is None and not OTHER_PATHS.fullmatch(path):
             raise Problem("invited-only")
         if table is not None and self.code_of(table[1]) is None:
             raise Problem("no-such-table")
 
-    async def _be_open(self) -> None:
+    async def _start_listening(self) -> None:
         if self.listen is None:
             raise Problem("not-at-home")
         address = self.find()
@@ -118,7 +118,7 @@ class Network:
             raise Problem("no-network")
         if address == self.address and self._listener is not None:
             return
-        await self._be_closed()  # the machine is in another network now
+        await self._stop_listening()  # the machine is in another network now
         try:
             self._listener = await self.listen(address)
         except OSError as error:
@@ -128,7 +128,7 @@ class Network:
         # Whoever opened the table need not wait for it.
         self._naming = asyncio.create_task(self.local.announce(address, self.port))
 
-    async def _be_closed(self) -> None:
+    async def _stop_listening(self) -> None:
         if self._listener is not None:
             self._listener.close()
             self._listener = None
@@ -140,7 +140,7 @@ class Network:
             self._naming = None
         await self.local.withdraw()
 
-    def _give_code(self, table: str) -> None:
+    def _assign_code(self, table: str) -> None:
         while self.code_of(table) is None:
             code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
             self.codes.setdefault(code, table)
@@ -161,20 +161,20 @@ def is_from_here(scope: Mapping[str, Any]) -> bool:
 
 def own_address() -> str | None:
     """This machine's address in its network, if others there can reach it and the rest of the world cannot."""
-    return next((address for address in _candidates() if _is_inside(address)), None)
+    return next((address for address in _candidates() if _is_private(address)), None)
 
 
 def _candidates() -> list[str]:
     found: list[str] = []
     # There may be no route anywhere, as in a network without a router.
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as trial, suppress(OSError):
-        trial.connect(SOMEWHERE)
+        trial.connect(ROUTE_PROBE)
         found.append(trial.getsockname()[0])
     with suppress(OSError):  # a machine that does not know its own name
         found += socket.gethostbyname_ex(socket.gethostname())[2]
     return found
 
 
-def _is_inside(address: str) -> bool:
+def _is_private(address: str) -> bool:
     known = IPv4Address(address)
     return not (known.is_loopback or known.is_unspecified or known.is_global)

@@ -23,18 +23,18 @@ def describe(app: FastAPI) -> dict[str, Any]:
         page = get_openapi(title=app.title, version=app.version, description=ABOUT, routes=app.routes)
         for operations in page["paths"].values():
             for operation in operations.values():
-                forget_own_validation_errors(operation["responses"])
+                drop_default_validation_errors(operation["responses"])
                 add_examples(operation)
         components = page["components"]
         for name in ("HTTPValidationError", "ValidationError"):
             components["schemas"].pop(name, None)
-        components["schemas"] |= frames()
+        components["schemas"] |= frame_schemas()
         components["securitySchemes"] = SCHEMES
         app.openapi_schema = page
     return app.openapi_schema
 
 
-def forget_own_validation_errors(responses: dict[str, Any]) -> None:
+def drop_default_validation_errors(responses: dict[str, Any]) -> None:
     """FastAPI's own form of them; ours are told as 400, and 422 is what a rule refuses."""
     if "HTTPValidationError" in str(responses.get("422")):
         del responses["422"]
@@ -52,7 +52,7 @@ def add_examples(operation: dict[str, Any]) -> None:
             content["example"] = examples[model]
 
 
-def frames() -> dict[str, Any]:
+def frame_schemas() -> dict[str, Any]:
     found: dict[str, Any] = {}
     kinds: dict[str, Any] = {"ClientFrame": ClientFrame, "ServerFrame": ServerFrame}
     for name, kind in kinds.items():

@@ -21,9 +21,9 @@ from starlette.types import Scope
 from passgo.speech import Catalogue, accepted
 
 CLIENT: Final = Path(str(resources.files("passgo.server"))) / "client"
-LOOK_AGAIN: Final = {"Cache-Control": "no-cache"}
-FOR_EVER: Final = "public, max-age=31536000, immutable"
-PACKED: Final = {"br": ".br", "gzip": ".gz"}
+REVALIDATE: Final = {"Cache-Control": "no-cache"}
+IMMUTABLE: Final = "public, max-age=31536000, immutable"
+ENCODINGS: Final = {"br": ".br", "gzip": ".gz"}
 """How the client's build packs a file, the smallest first, and what its name ends with then."""
 NO_CLIENT: Final = """<!doctype html>
 <html lang="en">
@@ -62,30 +62,30 @@ PAGE_HEADERS: Final = {
 def problem_page(scope: Scope, reason: str, facts: Mapping[str, object]) -> str | None:
     """The page that says it, if it is a browser that asks for a page, and there is one."""
     headers = Headers(scope=scope)
-    said = Catalogue(accepted(headers.get("accept-language", "")))
+    texts = Catalogue(accepted(headers.get("accept-language", "")))
     if (
-        not said.has(f"page.{reason}.title")
+        not texts.has(f"page.{reason}.title")
         or scope.get("method") not in ("GET", "HEAD")
         or "text/html" not in headers.get("accept", "")
     ):
         return None
-    text = said.text(f"page.{reason}.text", **{name: str(fact) for name, fact in facts.items()})
+    text = texts.text(f"page.{reason}.text", **{name: str(fact) for name, fact in facts.items()})
     return PAGE.format(
-        language=said.language,
-        title=said.text(f"page.{reason}.title"),
+        language=texts.language,
+        title=texts.text(f"page.{reason}.title"),
         text=html.escape(text),
         style=STYLE,
-        back=said.text("page.back"),
+        back=texts.text("page.back"),
     )
 
 
-def as_sent(file: Path, asked: Headers) -> tuple[Path, dict[str, str]]:
+def negotiate_encoding(file: Path, asked: Headers) -> tuple[Path, dict[str, str]]:
     """What is sent for a file, and the headers that say so: the smallest form that is there and can be read."""
     parts = [part.partition(";") for part in asked.get("accept-encoding", "").lower().split(",")]
     readable = {
         name.strip() for name, _, weight in parts if not re.fullmatch(r"q=0(\.0*)?", weight.replace(" ", ""))
     }
-    for encoding, suffix in PACKED.items():
+    for encoding, suffix in ENCODINGS.items():
         packed = file.with_name(file.name + suffix)
         if encoding in readable and packed.is_file():
             return packed, {"Content-Encoding": encoding, "Vary": "Accept-Encoding"}
@@ -102,9 +102,9 @@ class Assets(StaticFiles):
         scope: Scope,
         status_code: int = 200,
     ) -> Response:
-        file, headers = as_sent(Path(full_path), Headers(scope=scope))
+        file, headers = negotiate_encoding(Path(full_path), Headers(scope=scope))
         response = super().file_response(file, file.stat(), scope, status_code)
-        response.headers.update(headers | {"Cache-Control": FOR_EVER})
+        response.headers.update(headers | {"Cache-Control": IMMUTABLE})
         return response
 
 
@@ -114,14 +114,14 @@ def build_name(client: Path) -> str:
     return file.read_text(encoding="utf-8").strip() if file.is_file() else ""
 
 
-def needed_ahead(client: Path) -> dict[str, list[str]]:
+def load_preloads(client: Path) -> dict[str, list[str]]:
     """The files of each page and of each language, by the client's build."""
     file = client / "ahead.json"
     found: dict[str, list[str]] = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
     return found
 
 
-def ahead_links(files: Iterable[str], asked: Iterable[str]) -> str:
+def preload_links(files: Iterable[str], asked: Iterable[str]) -> str:
     """A `Link` header: a browser that knows at once what a page needs and asks for does not find out step by step.
 
     Connections are few, so that what is small and needed early comes first: styles, and what the page asks for.
@@ -142,20 +142,20 @@ def add_pages(app: FastAPI, directory: str = "") -> None:
     client = Path(directory) if directory else CLIENT
     app.state.build = build_name(client)
     index = client / "index.html"
-    ahead = needed_ahead(client)
+    ahead = load_preloads(client)
 
     def page_route(code: str, *asked: str) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         async def page(request: Request) -> Response:
             if not index.is_file():
-                return HTMLResponse(NO_CLIENT, headers=LOOK_AGAIN)
+                return HTMLResponse(NO_CLIENT, headers=REVALIDATE)
             language = accepted(request.headers.get("accept-language", ""))
             named = {name: quote(value, safe="") for name, value in request.path_params.items()}
-            links = ahead_links(
+            links = preload_links(
                 (*ahead.get(code, ()), *ahead.get(language, ())), (path.format_map(named) for path in asked)
             )
-            file, headers = as_sent(index, request.headers)
+            file, headers = negotiate_encoding(index, request.headers)
             headers["Vary"] += ", Accept-Language"
-            return FileResponse(file, headers=LOOK_AGAIN | headers | {"Link": links})
+            return FileResponse(file, headers=REVALIDATE | headers | {"Link": links})
 
         return page
 
@@ -174,13 +174,13 @@ def add_pages(app: FastAPI, directory: str = "") -> None:
     if (client / "assets").is_dir():
         app.mount("/assets", Assets(directory=client / "assets"), "assets")
     for file in sorted(client.glob("*.*")) if client.is_dir() else ():  # the icon, the manifest
-        if file.name != "index.html" and file.suffix not in PACKED.values():
+        if file.name != "index.html" and file.suffix not in ENCODINGS.values():
             app.add_api_route(f"/{file.name}", file_route(file), include_in_schema=False)
 
 
 def file_route(file: Path) -> Callable[[Request], Coroutine[Any, Any, Response]]:
     async def send_file(request: Request) -> Response:
-        sent, headers = as_sent(file, request.headers)
-        return FileResponse(sent, headers=LOOK_AGAIN | headers)
+        sent, headers = negotiate_encoding(file, request.headers)
+        return FileResponse(sent, headers=REVALIDATE | headers)
 
     return send_file

@@ -113,13 +113,13 @@ class HttpProtocol(H11Protocol):
     # uvicorn narrows the transport as asyncio's base class does not.
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        home = address_of({"client": self.client}) if self.client else None
-        self.connection = Connection(self.context.limits, home)
+        peer = address_of({"client": self.client}) if self.client else None
+        self.connection = Connection(self.context.limits, peer)
         self.app_state = {**self.app_state, CONNECTION: self.connection}
         seconds = self.context.settings.slowest_request
-        if home is not None:
+        if peer is not None:
             try:
-                self.connection.count_for(home)
+                self.connection.count_for(peer)
             except TooMany as problem:
                 if not self.is_proxy():
                     self.refuse(problem)
@@ -129,7 +129,7 @@ class HttpProtocol(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.cancel_timer()
-        self.connection.leave()
+        self.connection.release()
         super().connection_lost(exc)
 
     def handle_events(self) -> None:
@@ -335,7 +335,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.connection.write_text = None
-        self.connection.leave()
+        self.connection.release()
         super().connection_lost(exc)
         self.conn.parser.close()  # it refers to whoever has it: a circle that nobody would search for again
 

@@ -9,8 +9,8 @@ from typing import Final
 
 from passgo.server.errors import StoreDown, StoreError
 
-LONGEST: Final = 0.9  # seconds until a database that does not answer counts as gone
-FRESH: Final = 1.0  # seconds that an answer is good for: anybody may ask, and every look is a write
+TIMEOUT: Final = 0.9  # seconds until a database that does not answer counts as gone
+CACHE_SECONDS: Final = 1.0  # seconds that an answer is good for: anybody may ask, and every look is a write
 
 
 class Readiness:
@@ -20,26 +20,26 @@ class Readiness:
         self.check: Final = check
         self.is_ready = True
         """As of the last look."""
-        self.looked_at = float("-inf")
-        self.looking: asyncio.Future[StoreError | None] | None = None
+        self.checked_at = float("-inf")
+        self.pending: asyncio.Future[StoreError | None] | None = None
 
     async def ask(self) -> None:
         """Raises StoreError where nothing could be kept."""
-        if self.looking is None and time.monotonic() - self.looked_at < FRESH and self.is_ready:
+        if self.pending is None and time.monotonic() - self.checked_at < CACHE_SECONDS and self.is_ready:
             return
-        if self.looking is None:
-            self.looking = asyncio.get_running_loop().create_future()
-            Thread(target=self.look, args=[self.looking], name="readiness", daemon=True).start()
+        if self.pending is None:
+            self.pending = asyncio.get_running_loop().create_future()
+            Thread(target=self.run_check, args=[self.pending], name="readiness", daemon=True).start()
         try:
-            async with asyncio.timeout(LONGEST):
-                problem = await asyncio.shield(self.looking)
+            async with asyncio.timeout(TIMEOUT):
+                problem = await asyncio.shield(self.pending)
         except TimeoutError:
             problem = StoreDown("the database does not answer")
         self.is_ready = problem is None
         if problem is not None:
             raise problem
 
-    def look(self, found: "asyncio.Future[StoreError | None]") -> None:
+    def run_check(self, result: "asyncio.Future[StoreError | None]") -> None:
         problem: StoreError | None = None
         try:
             self.check()
@@ -48,10 +48,10 @@ class Readiness:
         except Exception as error:
             problem = StoreDown(f"the database failed: {type(error).__name__}")
         with suppress(RuntimeError):  # the server has ended meanwhile
-            found.get_loop().call_soon_threadsafe(self.found, found, problem)
+            result.get_loop().call_soon_threadsafe(self.on_result, result, problem)
 
-    def found(self, found: "asyncio.Future[StoreError | None]", problem: StoreError | None) -> None:
-        self.looking = None
-        self.looked_at = time.monotonic()
-        if not found.done():
-            found.set_result(problem)
+    def on_result(self, result: "asyncio.Future[StoreError | None]", problem: StoreError | None) -> None:
+        self.pending = None
+        self.checked_at = time.monotonic()
+        if not result.done():
+            result.set_result(problem)

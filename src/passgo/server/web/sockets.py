@@ -27,33 +27,33 @@ from passgo.server.web.answers import bad_fields, encode
 from passgo.server.web.guests import guest_of, token_of
 from passgo.server.web.limits import Bucket, Limits, address_of
 from passgo.server.web.middleware import check_origin, connection_of
-from passgo.server.web.routes.base import look_back, read_json
+from passgo.server.web.routes.base import charge_for_history, read_json
 from passgo.server.web.wire.frames import ActFrame, ClientFrame, PingFrame, SayFrame, WhyFrame
 
 router = APIRouter()
 MOST_WAITING: Final = 500  # frames that a slow socket may be behind; then it has to come again
 # That may wait besides the first frame, which is as long as its reader asked for.
 MOST_BYTES: Final = 1_000_000
-GOODBYE: Final = 2.0  # seconds that a socket has for its last frame
+CLOSE_TIMEOUT: Final = 2.0  # seconds that a socket has for its last frame
 PONG: Final = encode({"type": "pong"})
 RELOAD: Final = encode({"type": "bye", "reason": "reload"})
 BYE: Final = b'{"type":"bye"'
 RESTART: Final = 1012
 TOO_SLOW: Final = 1013
 LONGEST_ID: Final = 64
-GONE: Final = (WebSocketDisconnect, OSError)  # what sending to somebody who has left comes to
+DISCONNECTED: Final = (WebSocketDisconnect, OSError)  # what sending to somebody who has left comes to
 
 _read_frame: Final = TypeAdapter[Any](ClientFrame).validator.validate_python
 
 
-class Seen(msgspec.Struct):
+class FrameHead(msgspec.Struct):
     """As much of a frame as has to be looked at before it is sent."""
 
     seq: int = 0
     type: str = ""
 
 
-_seen: Final = msgspec.json.Decoder(Seen)
+_frame_head: Final = msgspec.json.Decoder(FrameHead)
 
 
 class SendQueue:
@@ -62,11 +62,11 @@ class SendQueue:
     __slots__ = (
         "__weakref__",
         "code",
+        "has_frames",
         "most_bytes",
         "sending",
         "size",
         "socket",
-        "some",
         "waiting",
         "write",
         "writer",
@@ -78,7 +78,7 @@ class SendQueue:
         self.waiting: Final[deque[bytes]] = deque()
         self.size = 0  # bytes that wait
         self.most_bytes = MOST_BYTES
-        self.some: Final = asyncio.Event()
+        self.has_frames: Final = asyncio.Event()
         self.sending = False  # whether a frame is on its way that does not wait any more
         self.writer: asyncio.Task[None] | None = None
         self.code = 0  # why the server closes the socket, once it has to
@@ -92,7 +92,7 @@ class SendQueue:
         if len(self.waiting) < MOST_WAITING and self.size + len(frame) <= self.most_bytes:
             self.waiting.append(frame)
             self.size += len(frame)
-            self.some.set()
+            self.has_frames.set()
             return
         self.code = TOO_SLOW
         if self.writer is not None:
@@ -100,13 +100,13 @@ class SendQueue:
 
     def begin_with(self, first: bytes) -> None:
         """Entries that came while the first frame was made are either in it, or follow it."""
-        seq = _seen.decode(first).seq
-        later = [frame for frame in self.waiting if not was_told(frame, seq)]
+        seq = _frame_head.decode(first).seq
+        later = [frame for frame in self.waiting if not is_covered(frame, seq)]
         self.waiting.clear()
         self.waiting.extend([first, *later])
         self.size = sum(len(frame) for frame in self.waiting)
         self.most_bytes = MOST_BYTES + len(first)
-        self.some.set()
+        self.has_frames.set()
 
     async def run(self) -> None:
         """Sends what there is until the server says goodbye."""
@@ -120,8 +120,8 @@ class SendQueue:
                 if frame.startswith(BYE):
                     self.code = RESTART
                     return
-            self.some.clear()
-            await self.some.wait()
+            self.has_frames.clear()
+            await self.has_frames.wait()
 
     async def send(self, frame: bytes) -> None:
         await self.socket.send({"type": "websocket.send", "text": frame.decode()})
@@ -129,7 +129,7 @@ class SendQueue:
     async def close(self) -> None:
         """Says why, if the peer still listens, and hangs up."""
         with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
-            async with asyncio.timeout(GOODBYE):
+            async with asyncio.timeout(CLOSE_TIMEOUT):
                 if self.code == TOO_SLOW:
                     await self.send(encode({"type": "bye", "reason": "too-slow"}))
                 await self.socket.close(self.code)
@@ -138,16 +138,16 @@ class SendQueue:
 def writer_of(socket: WebSocket) -> Callable[[bytes], bool]:
     """There is no connection to write to where the app is asked in its own process."""
     connection = connection_of(socket.scope)
-    return nothing_sent if connection is None or connection.write_text is None else connection.write_text
+    return never_write if connection is None or connection.write_text is None else connection.write_text
 
 
-def nothing_sent(frame: bytes) -> bool:
+def never_write(frame: bytes) -> bool:
     return False
 
 
-def was_told(frame: bytes, seq: int) -> bool:
-    seen = _seen.decode(frame)
-    return seen.type == "update" and seen.seq <= seq
+def is_covered(frame: bytes, seq: int) -> bool:
+    head = _frame_head.decode(frame)
+    return head.type == "update" and head.seq <= seq
 
 
 class TableConnection:
@@ -167,18 +167,18 @@ class TableConnection:
 
     async def run(self, since: int | None) -> None:
         if since is not None:
-            look_back(self.live, since, self.limits, self.address)
+            charge_for_history(self.live, since, self.limits, self.address)
         subscriber = self.live.subscribe(self.guest, self.queue.put)
         try:
             self.queue.begin_with(await self.live.update(self.guest, since))
             await self.socket.accept()
-            await self.talk()
+            await self.exchange()
         finally:
             self.live.unsubscribe(subscriber)
         if self.queue.code:
             await self.queue.close()
 
-    async def talk(self) -> None:
+    async def exchange(self) -> None:
         writer = self.queue.writer = asyncio.create_task(self.queue.run())
         reader = asyncio.create_task(self.read())
         try:
@@ -187,7 +187,7 @@ class TableConnection:
             reader.cancel()
             writer.cancel()
             for error in await asyncio.gather(reader, writer, return_exceptions=True):
-                if isinstance(error, Exception) and not isinstance(error, GONE):
+                if isinstance(error, Exception) and not isinstance(error, DISCONNECTED):
                     self.metrics.count_problem(Problem("broken"))
                     log_broken(error, self.socket.scope)
             self.queue.writer = None  # a task that was cancelled holds on to all that it has seen
@@ -200,34 +200,34 @@ class TableConnection:
             text = message.get("text")
             wait = self.bucket.take()
             if wait:
-                self.tell(TooMany("too-many-frames", wait), None)
+                self.send_problem(TooMany("too-many-frames", wait), None)
                 await asyncio.sleep(wait)  # meanwhile nothing is read, so that the sender has to wait, too
             elif text is None:
-                self.tell(Problem("binary-frame"), None)
+                self.send_problem(Problem("binary-frame"), None)
             elif len(text) > self.settings.largest_body:
-                self.tell(Problem("frame-too-large", largest=self.settings.largest_body), None)
+                self.send_problem(Problem("frame-too-large", largest=self.settings.largest_body), None)
             else:
                 await self.answer(text)
 
     async def answer(self, text: str) -> None:
         name: str | None = None
         try:
-            told = read_json(text)
-            name = id_in(told)
-            await self.follow(_read_frame(told))
+            data = read_json(text)
+            name = frame_id(data)
+            await self.dispatch(_read_frame(data))
         except Problem as problem:
             if problem.code == "broken":
                 log_broken(problem, self.socket.scope)
-            self.tell(problem, name)
+            self.send_problem(problem, name)
         except ValidationError as error:
-            self.tell(bad_fields(error.errors(include_url=False, include_context=False)), name)
+            self.send_problem(bad_fields(error.errors(include_url=False, include_context=False)), name)
         except StoreError:
-            self.tell(Problem("store-down"), name)
+            self.send_problem(Problem("store-down"), name)
         except Exception as error:
             log_broken(error, self.socket.scope)
-            self.tell(Problem("broken"), name)
+            self.send_problem(Problem("broken"), name)
 
-    async def follow(self, frame: ActFrame | SayFrame | WhyFrame | PingFrame) -> None:
+    async def dispatch(self, frame: ActFrame | SayFrame | WhyFrame | PingFrame) -> None:
         """What is done is told by the update that everybody gets."""
         if isinstance(frame, PingFrame):
             return self.queue.put(PONG)
@@ -240,7 +240,7 @@ class TableConnection:
             return self.queue.put(encode({"type": "why", "id": frame.id, "refusal": refusal}))
         if isinstance(frame, ActFrame):
             seat, action = frame.seat, frame.action
-            look_back(self.live, frame.version, self.limits, self.address)
+            charge_for_history(self.live, frame.version, self.limits, self.address)
             done = await self.live.do(
                 guest, lambda state: commands.act(state, guest, seat, action), frame.id, frame.version
             )
@@ -252,14 +252,14 @@ class TableConnection:
             self.queue.put(encode({"type": "done", "id": frame.id, "seq": done.seq}))
         return None
 
-    def tell(self, problem: Problem, name: str | None) -> None:
+    def send_problem(self, problem: Problem, name: str | None) -> None:
         self.metrics.count_problem(problem)
         self.queue.put(encode({"type": "error", "id": name, "error": problem.to_json()}))
 
 
-def id_in(told: object) -> str | None:
+def frame_id(data: object) -> str | None:
     """The id that an answer can name, even to a frame that is wrong otherwise."""
-    name = told.get("id") if isinstance(told, dict) else None
+    name = data.get("id") if isinstance(data, dict) else None
     return name if isinstance(name, str) and len(name) <= LONGEST_ID else None
 
 
@@ -270,7 +270,7 @@ async def socket(socket: WebSocket, table: str) -> None:
     limits.requests.take(address)
     with limits.socket(address):
         if is_outdated(socket.query_params.get("build"), state.build):
-            await send_to_reload(socket)
+            await request_reload(socket)
         else:
             connection, since = await admit(socket, table, state.tables, state.settings)
             await connection.run(since)
@@ -281,7 +281,7 @@ def is_outdated(build: str | None, ours: str) -> bool:
     return bool(build and ours) and build != ours
 
 
-async def send_to_reload(socket: WebSocket) -> None:
+async def request_reload(socket: WebSocket) -> None:
     await socket.accept()
     await socket.send_text(RELOAD.decode())
     await socket.close()

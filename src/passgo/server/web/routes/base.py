@@ -16,7 +16,7 @@ from passgo.server.tables.live_table import LiveTable
 from passgo.server.tables.table_state import TableState
 from passgo.server.web.answers import Json
 from passgo.server.web.guests import OurTables
-from passgo.server.web.limits import DEEPEST, Limits, address_of, check_depth, largest_body, openings
+from passgo.server.web.limits import DEEPEST, Limits, address_of, check_depth, count_openings, largest_body
 from passgo.server.web.network import Network
 from passgo.server.web.wire.protocol import SeatNumber
 from passgo.speech import accepted
@@ -29,7 +29,7 @@ class JsonRequest(Request):
     """A request whose body is read only as far as it may go, and only if it is JSON."""
 
     raw: bytes = b""
-    told: Any = None
+    data: Any = None
 
     async def read(self, largest: int) -> None:
         if not JSON_TYPE.fullmatch(self.headers.get("content-type", "")):
@@ -42,23 +42,23 @@ class JsonRequest(Request):
                 raise Problem("request-too-large", largest=largest)
             chunks.append(chunk)
         self.raw = b"".join(chunks)
-        self.told = read_json(self.raw)
+        self.data = read_json(self.raw)
 
     async def body(self) -> bytes:
         return self.raw
 
     async def json(self) -> Any:
-        return self.told
+        return self.data
 
 
 def read_json(text: bytes | str) -> Any:
     try:
-        told = msgspec.json.decode(text)
+        data = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Problem("unreadable", {"problems": [str(error)]}) from None
-    if openings(text) > DEEPEST:  # else it cannot be deeper
-        check_depth(told)
-    return told
+    if count_openings(text) > DEEPEST:  # else it cannot be deeper
+        check_depth(data)
+    return data
 
 
 class JsonRoute(APIRoute):
@@ -98,13 +98,13 @@ async def language_of(request: Request) -> str:
     return accepted(request.headers.get("accept-language", ""))
 
 
-async def the_table(
+async def live_table(
     table: Annotated[str, Path(description="The table's id.", examples=["k3x9w2m7qa"])], tables: OurTables
 ) -> LiveTable:
     return await tables.live(table)
 
 
-Table = Annotated[LiveTable, Depends(the_table)]
+TableParam = Annotated[LiveTable, Depends(live_table)]
 SeatPath = Annotated[SeatNumber, Path(description="The seat's number, from 0 on.", examples=[0])]
 OurLimits = Annotated[Limits, Depends(limits_of)]
 OurSettings = Annotated[Settings, Depends(settings_of)]
@@ -125,18 +125,18 @@ def link_to(table: str, request: Request, public_url: str, network: Network) -> 
     return f"{request.url.scheme}://{host}/t/{table}"
 
 
-def look_back(live: LiveTable, since: int, limits: Limits, client: str) -> None:
+def charge_for_history(live: LiveTable, since: int, limits: Limits, client: str) -> None:
     """What a table no longer has in memory costs a reading."""
     if not live.history.reaches(since):
         limits.readings.take(client)
 
 
-async def as_seen(live: LiveTable, guest: str | None, since: int | None) -> Json:
+async def state_response(live: LiveTable, guest: str | None, since: int | None) -> Json:
     """How the table stands, and what was new after `since`."""
     return Json(await live.update(guest, since))
 
 
-async def obey(live: LiveTable, guest: str, command: Callable[[TableState], AnyEntry]) -> Json:
+async def run_command(live: LiveTable, guest: str, command: Callable[[TableState], AnyEntry]) -> Json:
     """Do what a guest asks, and answer with how the table stands then."""
     done = await live.do(guest, command)
-    return await as_seen(live, guest, done.seq - 1)
+    return await state_response(live, guest, done.seq - 1)

@@ -11,7 +11,7 @@ from passgo.server.settings import Settings
 from passgo.server.web.answers import WITH_BODY, Json, errors
 from passgo.server.web.guests import GUESTS_ONLY, Guest, OurTables
 from passgo.server.web.routes.base import Client, JsonRoute, Language, OurLimits, OurSettings
-from passgo.server.web.routes.editions import told_edition
+from passgo.server.web.routes.editions import edition_json
 from passgo.server.web.wire.editions import Draft, DraftAnswer
 
 router = APIRouter(route_class=JsonRoute, tags=["printed"])
@@ -42,9 +42,9 @@ async def draft(
         own = await tables.own_editions.read(asked.text, asked.translations)
     except EditionError as error:
         faults = [fault.to_json(language) for fault in error.problems]
-        told = [{key: value for key, value in fault.items() if key != "file"} for fault in faults]
-        return Json({"problems": told, "edition": None})
-    return Json({"problems": [], "edition": told_edition(*own)})
+        problems = [{key: value for key, value in fault.items() if key != "file"} for fault in faults]
+        return Json({"problems": problems, "edition": None})
+    return Json({"problems": [], "edition": edition_json(*own)})
 
 
 def check_size(texts: Iterable[str], settings: Settings) -> None:

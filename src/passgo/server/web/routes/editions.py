@@ -37,7 +37,7 @@ from passgo.rulebook.types import PLAIN
 from passgo.server.problems import Problem
 from passgo.server.tables.own_editions import Box
 from passgo.server.tables.registry import Tables
-from passgo.server.web.answers import Json, encode, errors, packed
+from passgo.server.web.answers import Json, encode, errors, gzip_response
 from passgo.server.web.guests import OurTables
 from passgo.server.web.wire.editions import (
     EditionInfo,
@@ -52,16 +52,16 @@ from passgo.server.web.wire.editions import (
 
 router = APIRouter(tags=["printed"])
 BY_THE_BOOK: Final = Rules()
-KEPT: Final = {"Cache-Control": "public, max-age=3600", "Vary": "Accept-Encoding"}
+CACHED: Final = {"Cache-Control": "public, max-age=3600", "Vary": "Accept-Encoding"}
 InTheWordsOf = Annotated[str, Query(description="In the words of this edition.")]
 
 
 @router.get("/editions", response_model=Editions, responses=errors(), summary="The editions")
 async def editions(request: Request, tables: OurTables) -> Response:
     """The built-in ones, and those that this server offers."""
-    shown = [short(*known(name, tables)) for name in tables.own_editions.names()]
+    shown = [edition_summary(*find_edition(name, tables)) for name in tables.own_editions.names()]
     answer = {"editions": shown, "house_rules": all_house_rules(), "presets": all_presets()}
-    return kept(encode(answer), request)
+    return cached_response(encode(answer), request)
 
 
 @router.get(
@@ -74,13 +74,13 @@ async def edition(
     request: Request, tables: OurTables, edition: Annotated[str, Path(examples=["classic"])]
 ) -> Response:
     """Cards stand in the order of print, not of play; Challenge cards are only counted."""
-    return kept(encode(told_edition(*known(edition, tables))), request)
+    return cached_response(encode(edition_json(*find_edition(edition, tables))), request)
 
 
 @router.get("/rules", response_model=RulesAnswer, responses=errors("not-found"), summary="All rules")
 async def rules(request: Request, tables: OurTables, edition: InTheWordsOf = "classic") -> Response:
     """Each rule that the edition's book prints, and each ruling about these rules, under its id."""
-    return kept(encode(told_rules(*known(edition, tables))), request)
+    return cached_response(encode(rules_json(*find_edition(edition, tables))), request)
 
 
 @router.get("/rules/{rule}", response_model=RuleInfo, responses=errors("not-found"), summary="One rule")
@@ -93,51 +93,51 @@ async def one_rule(
         found = rule(wanted)
     except RuleError as error:
         raise Problem("unknown-rule", why=str(error)) from None
-    book = told_book(known(edition, tables).edition, BY_THE_BOOK)
+    book = book_json(find_edition(edition, tables).edition, BY_THE_BOOK)
     shown = next((each for each in book["rules"] if each["id"] == found.id), None)
     if shown is None:
         raise Problem("rule-not-in-book", rule=found.id, books=titles_of(found))
-    return Json(shown, headers=KEPT)
+    return Json(shown, headers=CACHED)
 
 
-def kept(body: bytes, request: Request) -> Response:
+def cached_response(body: bytes, request: Request) -> Response:
     """An answer that browsers keep."""
-    return small(body, request, KEPT)
+    return compressed_response(body, request, CACHED)
 
 
-def checked(body: bytes, request: Request) -> Response:
+def etag_response(body: bytes, request: Request) -> Response:
     """An answer that browsers keep, and ask about each time whether it is still the same."""
     tag = f'W/"{sha256(body).hexdigest()[:32]}"'
     headers = {"Cache-Control": "private, no-cache", "ETag": tag, "Vary": "Accept-Encoding"}
     if tag in re.split(r",\s*", request.headers.get("if-none-match", "")):
         return Response(status_code=304, headers=headers)
-    return small(body, request, headers)
+    return compressed_response(body, request, headers)
 
 
-def small(body: bytes, request: Request, headers: Mapping[str, str]) -> Response:
-    """Most of a box is text, which comes to a quarter of its size when it is packed."""
-    return packed(body, request, headers, packed_once)
+def compressed_response(body: bytes, request: Request, headers: Mapping[str, str]) -> Response:
+    """Most of a box is text, which comes to a quarter of its size when it is gzip_response."""
+    return gzip_response(body, request, headers, gzip_cached)
 
 
 @lru_cache(64)
-def packed_once(body: bytes) -> bytes:
+def gzip_cached(body: bytes) -> bytes:
     return gzip.compress(body, mtime=0)
 
 
-def known(edition: str, tables: Tables) -> Box:
+def find_edition(edition: str, tables: Tables) -> Box:
     found = tables.own_editions.find(edition)
     if found is None:
         raise Problem("unknown-edition", editions=tables.own_editions.names())
     return found
 
 
-def short(edition: Edition, brought: Translations) -> dict[str, Any]:
-    whole = told_print(edition, None)
+def edition_summary(edition: Edition, brought: Translations) -> dict[str, Any]:
+    whole = edition_fields(edition, None)
     shown = {key: whole[key] for key in EditionShort.model_fields if key in whole}
-    return {**shown, "translations": translations_told(ShelfTexts, edition, brought)}
+    return {**shown, "translations": translations_json(ShelfTexts, edition, brought)}
 
 
-def translations_told(
+def translations_json(
     form: type[ShelfTexts], edition: Edition, brought: Translations
 ) -> dict[str, dict[str, Any]]:
     """An edition that is not built in, in all languages."""
@@ -162,16 +162,16 @@ def all_presets() -> list[dict[str, object]]:
     ]
 
 
-def told_edition(edition: Edition, brought: Translations, rules: Rules | None = None) -> dict[str, Any]:
+def edition_json(edition: Edition, brought: Translations, rules: Rules | None = None) -> dict[str, Any]:
     """What an edition prints; with rules, the numbers that were agreed on in place of it."""
     return {
-        **told_print(edition, rules),
-        "translations": translations_told(EditionTexts, edition, brought),
+        **edition_fields(edition, rules),
+        "translations": translations_json(EditionTexts, edition, brought),
     }
 
 
 @lru_cache(64)
-def told_print(edition: Edition, rules: Rules | None) -> dict[str, Any]:
+def edition_fields(edition: Edition, rules: Rules | None) -> dict[str, Any]:
     board = Board(edition, rules or BY_THE_BOOK)
     whole = asdict(as_agreed(edition, board.rules))
     whole["challenges"] = len(whole["challenges"])
@@ -180,42 +180,52 @@ def told_print(edition: Edition, rules: Rules | None) -> dict[str, Any]:
     return {key: whole[key] for key in EditionInfo.model_fields if key != "translations"}
 
 
-def told_rules(edition: Edition, brought: Translations, rules: Rules = BY_THE_BOOK) -> dict[str, Any]:
-    texts = translations_told(ShelfTexts, edition, brought)
+def rules_json(edition: Edition, brought: Translations, rules: Rules = BY_THE_BOOK) -> dict[str, Any]:
+    texts = translations_json(ShelfTexts, edition, brought)
     words = {language: said["words"] for language, said in texts.items()}
-    return {**told_book(edition, rules), "translations": words}
+    return {**book_json(edition, rules), "translations": words}
 
 
 @lru_cache(64)
-def told_book(edition: Edition, rules: Rules) -> dict[str, Any]:
+def book_json(edition: Edition, rules: Rules) -> dict[str, Any]:
     """The rules of an edition's book, as they hold with the house rules that were agreed on."""
     words = words_as_agreed(edition, rules)
     # An edition without a book has all rules: pages say which options it does not have.
     missing = left_out(edition.options if edition.book else OPTIONS, edition.book, edition.start)
     agreed = words_in(rules.house_rules)
     changes = changed_by([BY_WORD[word].rule for word in agreed])
-    said_all = [
+    rules_listed = [
         {
-            **told(entry, words, edition.book, agreed),
+            **entry_json(entry, words, edition.book, agreed),
             "changed_by": changes.get(entry.id, []),
         }
         for entry in entries()
         if entry.id not in missing
     ]
-    for each in said_all:
+    for each in rules_listed:
         each["see"] = [other for other in each["see"] if other not in missing]
     elsewhere = {entry.id: titles_of(entry) for entry in entries() if entry.id in missing}
-    books = {place["book"]: book_title(place["book"]) for each in said_all for place in each["printed"]}
+    books = {place["book"]: book_title(place["book"]) for each in rules_listed for place in each["printed"]}
     headings = [asdict(each) for each in chapters()]
-    return {"rules": said_all, "chapters": headings, "books": books, "words": words, "left_out": elsewhere}
+    return {
+        "rules": rules_listed,
+        "chapters": headings,
+        "books": books,
+        "words": words,
+        "left_out": elsewhere,
+    }
 
 
-def told(entry: Rule | Ruling, words: dict[str, str], book: str, agreed: Collection[str]) -> dict[str, Any]:
-    own = ruled(entry, words) if isinstance(entry, Ruling) else stated(entry, words, book, agreed)
+def entry_json(
+    entry: Rule | Ruling, words: dict[str, str], book: str, agreed: Collection[str]
+) -> dict[str, Any]:
+    own = (
+        ruling_fields(entry, words) if isinstance(entry, Ruling) else rule_fields(entry, words, book, agreed)
+    )
     return {"id": entry.id, "chapter": entry.chapter, "title": chapter(entry.chapter).title, **own}
 
 
-def stated(entry: Rule, words: dict[str, str], book: str, agreed: Collection[str]) -> dict[str, Any]:
+def rule_fields(entry: Rule, words: dict[str, str], book: str, agreed: Collection[str]) -> dict[str, Any]:
     return {
         "text": entry.say(words, book, agreed),
         "form": entry.form(book, agreed),
@@ -228,7 +238,7 @@ def stated(entry: Rule, words: dict[str, str], book: str, agreed: Collection[str
     }
 
 
-def ruled(entry: Ruling, words: dict[str, str]) -> dict[str, Any]:
+def ruling_fields(entry: Ruling, words: dict[str, str]) -> dict[str, Any]:
     return {
         "text": entry.say(words),
         "form": PLAIN,

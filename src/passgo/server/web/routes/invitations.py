@@ -9,7 +9,7 @@ from passgo.server.problems import Problem
 from passgo.server.tables.commands import must_be_host
 from passgo.server.tables.live_table import LiveTable
 from passgo.server.web.answers import WITH_BODY, Json, errors
-from passgo.server.web.guests import ANYBODY, GUESTS_ONLY, Asker, Guest
+from passgo.server.web.guests import GUEST_OR_SPECTATOR, GUESTS_ONLY, Asker, Guest
 from passgo.server.web.network import Network, came_from_network, is_from_here
 from passgo.server.web.routes.base import (
     Client,
@@ -17,7 +17,7 @@ from passgo.server.web.routes.base import (
     OurLimits,
     OurNetwork,
     OurSettings,
-    Table,
+    TableParam,
     link_to,
 )
 from passgo.server.web.wire.protocol import Invitation, JoinByCode, NewTableAnswer, Visit
@@ -49,11 +49,11 @@ async def join(asked: JoinByCode, network: OurNetwork, limits: OurLimits, client
     "/tables/{table}/invitation",
     response_model=Invitation,
     responses=errors("no-token", "bad-input", "not-found"),
-    openapi_extra=ANYBODY,
+    openapi_extra=GUEST_OR_SPECTATOR,
     summary="How others come to a table",
 )
 async def look(
-    live: Table, asker: Asker, request: Request, settings: OurSettings, network: OurNetwork
+    live: TableParam, asker: Asker, request: Request, settings: OurSettings, network: OurNetwork
 ) -> Response:
     return Json(invitation(live, asker, request, settings.public_url, network))
 
@@ -66,7 +66,7 @@ async def look(
     summary="Open a table to the network",
 )
 async def open_table(
-    live: Table, guest: Guest, request: Request, settings: OurSettings, network: OurNetwork
+    live: TableParam, guest: Guest, request: Request, settings: OurSettings, network: OurNetwork
 ) -> Response:
     """A server that was started for its own machine listens in the network from now on, where only tables that were
     opened can be joined. Only the host can do so, at that machine."""
@@ -83,7 +83,7 @@ async def open_table(
     summary="Close a table to the network",
 )
 async def close_table(
-    live: Table, guest: Guest, request: Request, settings: OurSettings, network: OurNetwork
+    live: TableParam, guest: Guest, request: Request, settings: OurSettings, network: OurNetwork
 ) -> Response:
     """Whoever plays from there is cut off. With the last table, the server listens on its own machine only."""
     must_be_at_home(live, guest, request, network)

@@ -11,7 +11,15 @@ from passgo.server.tables import commands
 from passgo.server.tables.situations import listed
 from passgo.server.web.answers import WITH_BODY, Json, errors
 from passgo.server.web.guests import GUESTS_ONLY, Guest
-from passgo.server.web.routes.base import Client, JsonRoute, OurLimits, Table, as_seen, look_back, obey
+from passgo.server.web.routes.base import (
+    Client,
+    JsonRoute,
+    OurLimits,
+    TableParam,
+    charge_for_history,
+    run_command,
+    state_response,
+)
 from passgo.server.web.wire.protocol import (
     Act,
     AskWhy,
@@ -40,9 +48,9 @@ AT_A_TABLE = (*WITH_BODY, "no-token", "not-yours", "not-found")
     openapi_extra=GUESTS_ONLY,
     summary="Start the game (host)",
 )
-async def start(live: Table, guest: Guest) -> Response:
+async def start(live: TableParam, guest: Guest) -> Response:
     """Open seats get bots, closed ones are taken away."""
-    return await obey(live, guest, lambda state: commands.start(state, guest))
+    return await run_command(live, guest, lambda state: commands.start(state, guest))
 
 
 @router.post(
@@ -52,17 +60,17 @@ async def start(live: Table, guest: Guest) -> Response:
     openapi_extra=GUESTS_ONLY,
     summary="Do something in the game",
 )
-async def act(live: Table, guest: Guest, asked: Act, limits: OurLimits, client: Client) -> Response:
+async def act(live: TableParam, guest: Guest, asked: Act, limits: OurLimits, client: Client) -> Response:
     """`version` is the last seq that you saw: if the game went on since, nothing is done and the answer tells you what
     you missed. `id` is yours: the same id again does nothing twice. The answer has all entries after `version`."""
-    look_back(live, asked.version, limits, client)
+    charge_for_history(live, asked.version, limits, client)
     await live.do(
         guest,
         lambda state: commands.act(state, guest, asked.seat, asked.action),
         client_id=asked.id,
         seen=asked.version,
     )
-    return await as_seen(live, guest, asked.version)
+    return await state_response(live, guest, asked.version)
 
 
 @router.post(
@@ -72,7 +80,7 @@ async def act(live: Table, guest: Guest, asked: Act, limits: OurLimits, client: 
     openapi_extra=GUESTS_ONLY,
     summary="Why may I not do this?",
 )
-async def why(live: Table, guest: Guest, asked: AskWhy) -> Response:
+async def why(live: TableParam, guest: Guest, asked: AskWhy) -> Response:
     """The rule that forbids an action to your seat now, or null. Nothing is done."""
     commands.own(live.state, guest, asked.seat)
     return Json({"refusal": commands.why_not(live.state, asked.seat, asked.action)})
@@ -86,7 +94,7 @@ async def why(live: Table, guest: Guest, asked: AskWhy) -> Response:
     summary="What may my seat do now?",
 )
 async def choices(
-    live: Table, guest: Guest, seat: Annotated[SeatNumber, Query(description="Your seat.", examples=[0])]
+    live: TableParam, guest: Guest, seat: Annotated[SeatNumber, Query(description="Your seat.", examples=[0])]
 ) -> Response:
     commands.own(live.state, guest, seat)
     game = None if live.state.closed is not None else live.state.game
@@ -101,7 +109,7 @@ async def choices(
     summary="What would you do?",
 )
 async def hint(
-    live: Table,
+    live: TableParam,
     guest: Guest,
     limits: OurLimits,
     seat: Annotated[SeatNumber, Query(description="Your seat.", examples=[0])],
@@ -138,7 +146,7 @@ def rounded(promised: Prospect) -> dict[str, float]:
     openapi_extra=GUESTS_ONLY,
     summary="Skip to the next person's turn",
 )
-async def skip(live: Table, guest: Guest) -> Response:
+async def skip(live: TableParam, guest: Guest) -> Response:
     """Bots play on without a pause until a person has to decide or to answer an offer."""
     commands.must_play(live.state, guest)
     live.scheduler.skip()
@@ -152,9 +160,9 @@ async def skip(live: Table, guest: Guest) -> Response:
     openapi_extra=GUESTS_ONLY,
     summary="Hand the table over (host)",
 )
-async def hand_over(live: Table, guest: Guest, asked: HandOver) -> Response:
+async def hand_over(live: TableParam, guest: Guest, asked: HandOver) -> Response:
     """While the host is away, anybody who plays can take the table over for their own seat."""
-    return await obey(live, guest, lambda state: commands.hand_over(state, guest, asked.seat))
+    return await run_command(live, guest, lambda state: commands.hand_over(state, guest, asked.seat))
 
 
 @router.post(
@@ -164,10 +172,10 @@ async def hand_over(live: Table, guest: Guest, asked: HandOver) -> Response:
     openapi_extra=GUESTS_ONLY,
     summary="Say something",
 )
-async def chat(live: Table, guest: Guest, asked: Chat, limits: OurLimits) -> Response:
+async def chat(live: TableParam, guest: Guest, asked: Chat, limits: OurLimits) -> Response:
     """Plain text: whoever shows it must not read it as markup."""
     limits.chats.take(guest)
-    return await obey(live, guest, lambda state: commands.say(state, guest, asked.text))
+    return await run_command(live, guest, lambda state: commands.say(state, guest, asked.text))
 
 
 @router.post(
@@ -177,5 +185,7 @@ async def chat(live: Table, guest: Guest, asked: Chat, limits: OurLimits) -> Res
     openapi_extra=GUESTS_ONLY,
     summary="Mute a seat, or let it speak again (host)",
 )
-async def silence(live: Table, guest: Guest, asked: Silence) -> Response:
-    return await obey(live, guest, lambda state: commands.silence(state, guest, asked.seat, asked.silent))
+async def silence(live: TableParam, guest: Guest, asked: Silence) -> Response:
+    return await run_command(
+        live, guest, lambda state: commands.silence(state, guest, asked.seat, asked.silent)
+    )

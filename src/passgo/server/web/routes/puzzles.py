@@ -16,7 +16,7 @@ from passgo.notation.moves import read_action
 from passgo.server.problems import Problem
 from passgo.server.tables.situations import listed, offer_answered
 from passgo.server.web.answers import encode, errors
-from passgo.server.web.routes.editions import kept
+from passgo.server.web.routes.editions import cached_response
 from passgo.server.web.wire.insight import PuzzleInfo, PuzzlesAnswer, PuzzleSolution
 
 router = APIRouter(tags=["puzzles"])
@@ -27,7 +27,7 @@ EDITION: Final = 1  # the word of a position line that names it
 @router.get("/puzzles", response_model=PuzzlesAnswer, responses=errors(), summary="All puzzles")
 async def all_of_them(request: Request) -> Response:
     """By theme: build, trade, bid, mortgage, jail."""
-    return kept(every_puzzle(), request)
+    return cached_response(puzzles_json(), request)
 
 
 @router.get(
@@ -36,7 +36,7 @@ async def all_of_them(request: Request) -> Response:
 async def one(request: Request, wanted: PuzzleId) -> Response:
     """The table, whose seat is asked, and the possible answers. Of equal ones, such as houses on the same group, there
     is one."""
-    return kept(told(find(wanted).id), request)
+    return cached_response(puzzle_json(find(wanted).id), request)
 
 
 @router.get(
@@ -48,7 +48,7 @@ async def one(request: Request, wanted: PuzzleId) -> Response:
 async def solution(request: Request, wanted: PuzzleId) -> Response:
     """The chance to win after each answer, in their order, by playouts to the end of the game; which is `best`, which
     one the level `normal` gives, and why the best one is."""
-    return kept(solved(find(wanted).id), request)
+    return cached_response(solution_json(find(wanted).id), request)
 
 
 def find(wanted: str) -> Puzzle:
@@ -59,16 +59,16 @@ def find(wanted: str) -> Puzzle:
 
 
 @cache
-def every_puzzle() -> bytes:
-    return encode({"puzzles": [shown(puzzle) for puzzle in puzzles()]})
+def puzzles_json() -> bytes:
+    return encode({"puzzles": [puzzle_summary(puzzle) for puzzle in puzzles()]})
 
 
-def shown(puzzle: Puzzle) -> dict[str, Any]:
+def puzzle_summary(puzzle: Puzzle) -> dict[str, Any]:
     return {"id": puzzle.id, "theme": puzzle.theme, "edition": puzzle.position.split(" ")[EDITION]}
 
 
 @cache
-def told(wanted: str) -> bytes:
+def puzzle_json(wanted: str) -> bytes:
     puzzle = find(wanted)
     game = Game.from_position(puzzle.position)
     view: dict[str, Any] = {**game.view(None)}
@@ -76,7 +76,7 @@ def told(wanted: str) -> bytes:
     actions = [read_action(answer.action) for answer in in_order(puzzle)]
     return encode(
         {
-            **shown(puzzle),
+            **puzzle_summary(puzzle),
             "seat": puzzle.seat,
             "view": view,
             "houses_for_hotel": game.rules.houses_for_hotel,
@@ -92,7 +92,7 @@ def offer_of(game: Game, actions: Sequence[Action]) -> object:
 
 
 @cache
-def solved(wanted: str) -> bytes:
+def solution_json(wanted: str) -> bytes:
     puzzle = find(wanted)
     answers = in_order(puzzle)
     notations = [answer.action for answer in answers]

@@ -7,7 +7,14 @@ from passgo.server.problems import Problem
 from passgo.server.tables import commands
 from passgo.server.web.answers import WITH_BODY, errors
 from passgo.server.web.guests import GUESTS_ONLY, Guest
-from passgo.server.web.routes.base import JsonRoute, OurLimits, SeatPath, Table, as_seen, obey
+from passgo.server.web.routes.base import (
+    JsonRoute,
+    OurLimits,
+    SeatPath,
+    TableParam,
+    run_command,
+    state_response,
+)
 from passgo.server.web.wire.protocol import ChangeSeat, Join, Update
 
 router = APIRouter(route_class=JsonRoute, tags=["seats"])
@@ -22,12 +29,12 @@ OWN_SEAT = ("bad-input", "no-token", "not-yours", "wrong-origin", "not-found", "
     openapi_extra=GUESTS_ONLY,
     summary="Take a seat",
 )
-async def join(live: Table, guest: Guest, asked: Join) -> Response:
+async def join(live: TableParam, guest: Guest, asked: Join) -> Response:
     """The first open seat, or the one that you name. Whoever asks twice has two seats, played on one device, as far as
     the host has allowed it."""
     token = asked.token or ""
     done = await live.do(guest, lambda state: commands.join(state, guest, asked.name, token, asked.seat))
-    answer = await as_seen(live, guest, done.seq - 1)
+    answer = await state_response(live, guest, done.seq - 1)
     answer.status_code = 201
     return answer
 
@@ -39,7 +46,7 @@ async def join(live: Table, guest: Guest, asked: Join) -> Response:
     openapi_extra=GUESTS_ONLY,
     summary="Change a seat before the game",
 )
-async def change(live: Table, seat: SeatPath, guest: Guest, asked: ChangeSeat) -> Response:
+async def change(live: TableParam, seat: SeatPath, guest: Guest, asked: ChangeSeat) -> Response:
     """Name and token of your own seat; as the host, whether another seat is for a bot, open, or closed. Whoever sits
     there is put out, and comes back when a seat is opened again."""
     own = asked.name is not None or asked.token is not None
@@ -49,8 +56,10 @@ async def change(live: Table, seat: SeatPath, guest: Guest, asked: ChangeSeat) -
         raise Problem("bot-without-kind")
     if asked.kind is not None:
         kind, bot = asked.kind, asked.bot
-        return await obey(live, guest, lambda state: commands.arrange(state, guest, seat, kind, bot))
-    return await obey(live, guest, lambda state: commands.change(state, guest, seat, asked.name, asked.token))
+        return await run_command(live, guest, lambda state: commands.arrange(state, guest, seat, kind, bot))
+    return await run_command(
+        live, guest, lambda state: commands.change(state, guest, seat, asked.name, asked.token)
+    )
 
 
 @router.delete(
@@ -60,9 +69,9 @@ async def change(live: Table, seat: SeatPath, guest: Guest, asked: ChangeSeat) -
     openapi_extra=GUESTS_ONLY,
     summary="Leave a seat",
 )
-async def leave(live: Table, seat: SeatPath, guest: Guest) -> Response:
+async def leave(live: TableParam, seat: SeatPath, guest: Guest) -> Response:
     """Before the game it is open again; in the game a bot plays on until you return."""
-    return await obey(live, guest, lambda state: commands.leave(state, guest, seat))
+    return await run_command(live, guest, lambda state: commands.leave(state, guest, seat))
 
 
 @router.post(
@@ -72,8 +81,8 @@ async def leave(live: Table, seat: SeatPath, guest: Guest) -> Response:
     openapi_extra=GUESTS_ONLY,
     summary="Return to a seat that a bot plays for you",
 )
-async def come_back(live: Table, seat: SeatPath, guest: Guest) -> Response:
-    return await obey(live, guest, lambda state: commands.come_back(state, guest, seat))
+async def come_back(live: TableParam, seat: SeatPath, guest: Guest) -> Response:
+    return await run_command(live, guest, lambda state: commands.come_back(state, guest, seat))
 
 
 @router.post(
@@ -83,9 +92,9 @@ async def come_back(live: Table, seat: SeatPath, guest: Guest) -> Response:
     openapi_extra=GUESTS_ONLY,
     summary="Let a bot play for somebody who is away",
 )
-async def let_bot_play(live: Table, seat: SeatPath, guest: Guest) -> Response:
+async def let_bot_play(live: TableParam, seat: SeatPath, guest: Guest) -> Response:
     """Until they come back. Everybody at the table may do so, but only for somebody who is not connected."""
-    return await obey(live, guest, lambda _: live.attendance.let_bot_play(guest, seat))
+    return await run_command(live, guest, lambda _: live.attendance.let_bot_play(guest, seat))
 
 
 @router.post(
@@ -95,8 +104,8 @@ async def let_bot_play(live: Table, seat: SeatPath, guest: Guest) -> Response:
     openapi_extra=GUESTS_ONLY,
     summary="Nudge whoever the game waits for",
 )
-async def nudge(live: Table, seat: SeatPath, guest: Guest, limits: OurLimits) -> Response:
+async def nudge(live: TableParam, seat: SeatPath, guest: Guest, limits: OurLimits) -> Response:
     """Their device calls them, as far as it can; also when the page is closed, where that was allowed."""
     wanted = commands.nudge(live.state, guest, seat)
     limits.nudges.take(f"{live.state.table} {seat}", name=live.state.seats[wanted.seat].name)
-    return await obey(live, guest, lambda state: commands.nudge(state, guest, seat))
+    return await run_command(live, guest, lambda state: commands.nudge(state, guest, seat))

@@ -10,8 +10,8 @@ from starlette.responses import Response
 
 from passgo.server.tables.entries import SeatPlan, TablePlan
 from passgo.server.tables.own_editions import BadEdition
-from passgo.server.web.answers import VARIES, WITH_BODY, Json, encode, errors, packed
-from passgo.server.web.guests import ANYBODY, GUESTS_ONLY, Asker, Guest, OurTables
+from passgo.server.web.answers import VARIES, WITH_BODY, Json, encode, errors, gzip_response
+from passgo.server.web.guests import GUEST_OR_SPECTATOR, GUESTS_ONLY, Asker, Guest, OurTables
 from passgo.server.web.routes.base import (
     Client,
     JsonRoute,
@@ -19,12 +19,12 @@ from passgo.server.web.routes.base import (
     OurLimits,
     OurNetwork,
     OurSettings,
-    Table,
+    TableParam,
+    charge_for_history,
     link_to,
-    look_back,
 )
 from passgo.server.web.routes.drafts import check_size
-from passgo.server.web.routes.editions import checked, told_edition, told_rules
+from passgo.server.web.routes.editions import edition_json, etag_response, rules_json
 from passgo.server.web.wire.editions import EditionInfo, RulesAnswer
 from passgo.server.web.wire.insight import ReviewAnswer
 from passgo.server.web.wire.protocol import (
@@ -39,7 +39,7 @@ from passgo.server.web.wire.protocol import (
 )
 
 router = APIRouter(route_class=JsonRoute, tags=["tables"])
-KEPT: Final = {"Cache-Control": "public, max-age=86400"}  # what is over does not change
+CACHED: Final = {"Cache-Control": "public, max-age=86400"}  # what is over does not change
 SVG: Final = {"content": {"image/svg+xml": {"schema": {"type": "string"}}}, "description": "The picture"}
 TEXT: Final = {"content": {"text/plain": {"schema": {"type": "string"}}}, "description": "The record"}
 
@@ -69,7 +69,7 @@ async def create(
     """Whoever sets it up is the host. Seats are for `me` (several on one device, if you like), for a `bot`, or `open`
     for whoever has the link; a public table is shown in the lobby as well. What is wrong with an edition of one's own
     is told in the language of Accept-Language."""
-    seats = [planned(seat, guest) for seat in asked.seats]
+    seats = [seat_plan(seat, guest) for seat in asked.seats]
     if asked.own is not None:
         check_size((asked.own, *asked.translations.values()), settings)
     limits.tables.take(client)
@@ -100,7 +100,7 @@ def plan_of(asked: NewTable) -> TablePlan:
     )
 
 
-def planned(seat: AskedSeat, guest: str) -> SeatPlan:
+def seat_plan(seat: AskedSeat, guest: str) -> SeatPlan:
     if seat.who == "me":
         return SeatPlan("person", guest, seat.name or "", seat.token or "")
     if seat.who == "bot":
@@ -112,12 +112,12 @@ def planned(seat: AskedSeat, guest: str) -> SeatPlan:
     "/tables/{table}",
     response_model=Update,
     responses=errors("no-token", "not-found"),
-    openapi_extra=ANYBODY,
+    openapi_extra=GUEST_OR_SPECTATOR,
     summary="How a table stands",
 )
-async def look(live: Table, asker: Asker, request: Request) -> Response:
+async def look(live: TableParam, asker: Asker, request: Request) -> Response:
     """What you may see and do; without a token you are a spectator."""
-    return packed(await live.update(asker, None), request)
+    return gzip_response(await live.update(asker, None), request)
 
 
 @router.get(
@@ -127,7 +127,7 @@ async def look(live: Table, asker: Asker, request: Request) -> Response:
     summary="What happened at a table",
 )
 async def events(
-    live: Table,
+    live: TableParam,
     limits: OurLimits,
     client: Client,
     request: Request,
@@ -135,10 +135,10 @@ async def events(
 ) -> Response:
     """The same entries in the same order as the socket tells them, a page at a time: while there are more, ask again
     with the seq of the answer."""
-    look_back(live, since, limits, client)
+    charge_for_history(live, since, limits, client)
     entries = await live.entries_since(since)
     seq = entries[-1]["seq"] if entries else live.state.seq
-    return packed(encode({"seq": seq, "entries": entries, "more": seq < live.state.seq}), request)
+    return gzip_response(encode({"seq": seq, "entries": entries, "more": seq < live.state.seq}), request)
 
 
 @router.get(
@@ -147,7 +147,7 @@ async def events(
     responses={200: TEXT, **errors("not-found", "wrong-time")},
     summary="The game as a record",
 )
-async def record(live: Table, tables: OurTables, limits: OurLimits, client: Client) -> Response:
+async def record(live: TableParam, tables: OurTables, limits: OurLimits, client: Client) -> Response:
     """The game so far in the notation that `passgo replay` reads; once it is over, with the seed that proves it."""
     limits.readings.take(client)
     text = await tables.record(live.state.table)
@@ -160,11 +160,11 @@ async def record(live: Table, tables: OurTables, limits: OurLimits, client: Clie
     responses={304: {"description": "Still as the ETag says"}, **errors("not-found")},
     summary="The edition that a table plays with",
 )
-async def edition(live: Table, request: Request) -> Response:
+async def edition(live: TableParam, request: Request) -> Response:
     """As `GET /editions/{edition}` tells it, with the numbers that house rules put in place of printed ones. A game
     that has begun keeps the edition that it began with."""
-    return checked(
-        encode(told_edition(live.state.edition, live.state.translations, live.state.rules)), request
+    return etag_response(
+        encode(edition_json(live.state.edition, live.state.translations, live.state.rules)), request
     )
 
 
@@ -174,11 +174,11 @@ async def edition(live: Table, request: Request) -> Response:
     responses={304: {"description": "Still as the ETag says"}, **errors("not-found")},
     summary="All rules as a table plays by them",
 )
-async def rules(live: Table, request: Request) -> Response:
+async def rules(live: TableParam, request: Request) -> Response:
     """As `GET /rules` tells them, in the words of the edition that the table plays with, and with the numbers and
     changes that house rules bring."""
     state = live.state
-    return checked(encode(told_rules(state.edition, state.translations, state.rules)), request)
+    return etag_response(encode(rules_json(state.edition, state.translations, state.rules)), request)
 
 
 @router.get(
@@ -188,11 +188,11 @@ async def rules(live: Table, request: Request) -> Response:
     summary="A finished game looked back on",
 )
 async def story(
-    live: Table, tables: OurTables, limits: OurLimits, client: Client, request: Request
+    live: TableParam, tables: OurTables, limits: OurLimits, client: Client, request: Request
 ) -> Response:
     """Every step to leaf through, the worths over time, all throws, what deals and lots brought. Told after the end."""
     limits.readings.take(client)
-    return packed(encode(await tables.story(live.state.table)), request, KEPT | VARIES)
+    return gzip_response(encode(await tables.story(live.state.table)), request, CACHED | VARIES)
 
 
 @router.get(
@@ -201,7 +201,7 @@ async def story(
     responses=errors("not-found", "wrong-time"),
     summary="The review of a finished game",
 )
-async def review(live: Table, tables: OurTables, limits: OurLimits, client: Client) -> Response:
+async def review(live: TableParam, tables: OurTables, limits: OurLimits, client: Client) -> Response:
     """Chances over time, luck and skill, what decisions cost against the expert's, turning points, trades. Whoever asks
     first has it worked out; ask again until its state is `done`. First comes the review, then the turning points are
     refined by playouts, one after the other."""
@@ -216,13 +216,13 @@ async def review(live: Table, tables: OurTables, limits: OurLimits, client: Clie
     responses={200: SVG, **errors("bad-input", "not-found")},
     summary="The table's link as a QR code",
 )
-async def qr(live: Table, request: Request, settings: OurSettings, network: OurNetwork) -> Response:
+async def qr(live: TableParam, request: Request, settings: OurSettings, network: OurNetwork) -> Response:
     link = link_to(live.state.table, request, settings.public_url, network)
-    return Response(picture(link), media_type="image/svg+xml")
+    return Response(qr_svg(link), media_type="image/svg+xml")
 
 
 @lru_cache(256)
-def picture(text: str) -> bytes:
+def qr_svg(text: str) -> bytes:
     picture = BytesIO()
     segno.make(text, error="m").save(picture, kind="svg", scale=8, xmldecl=False)
     return picture.getvalue()
@@ -237,10 +237,10 @@ def picture(text: str) -> bytes:
     summary="Play again",
 )
 async def rematch(
-    live: Table, guest: Guest, tables: OurTables, limits: OurLimits, client: Client, network: OurNetwork
+    live: TableParam, guest: Guest, tables: OurTables, limits: OurLimits, client: Client, network: OurNetwork
 ) -> Response:
     """A new table with the same plan and the same people; whoever asks second gets the same table."""
     limits.tables.take(client)
     table = await tables.rematch(guest, live.state.table)
-    network.follow(live.state.table, table)
+    network.invite_to_rematch(live.state.table, table)
     return Json({"table": table}, 201, {"Location": f"/tables/{table}"})

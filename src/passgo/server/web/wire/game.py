@@ -21,9 +21,6 @@ from passgo.engine.declared import Detail
 from passgo.engine.events import Building, Deck
 from passgo.engine.fields import A_BUILDING, A_DECK, A_GROUP, A_TEXT, SQUARE_LIST, TEXT_LIST
 from passgo.engine.fields import Field as DeclaredField
-from passgo.engine.matters import MATTERS
-from passgo.engine.rules.jail import JailDecision
-from passgo.engine.rules.turn import EndDecision, ThrowDecision
 from passgo.server.web.wire.base import ResponseModel
 
 
