@@ -8,14 +8,14 @@ import pytest
 
 import passgo
 from passgo.engine import events as codes
-from passgo.events import EVENTS, AuctionPassed, Happened, MoneyPaid, OfferMade, Side, TurnEnded
+from passgo.events import EVENTS, AuctionPassed, Event, MoneyPaid, OfferMade, Side, TurnEnded
 from scenes import Scene
 
 NUMBERS = {name: value for name, value in vars(codes).items() if name.isupper() and type(value) is int}
 
 
 def test_every_event_of_the_log_has_one_class() -> None:
-    own = {event for event in Happened.__subclasses__() if event.__module__ == Happened.__module__}
+    own = {event for event in Event.__subclasses__() if event.__module__ == Event.__module__}
     assert set(EVENTS) == own
     logged = {name: number for name, number in NUMBERS.items() if name != "EVENT_WIDTH"}
     assert sorted(event.code for event in EVENTS) == sorted(logged.values())

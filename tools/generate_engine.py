@@ -190,12 +190,12 @@ def event_classes(whole: Declared, numbers: Numbers) -> str:
     classes = "".join(event_class(whole.events[name]) for name in names)
     return f"""
 {classes}
-Event: TypeAlias = ({" | ".join(names)})
+AnyEvent: TypeAlias = ({" | ".join(names)})
 """
 
 
 def event_class(event: Event) -> str:
-    lines = [f"class {event.name}(Happened):"]
+    lines = [f"class {event.name}(Event):"]
     if event.doc:
         lines += [textwrap.indent(textwrap.fill(f'"""{event.doc}"""', 116), "    "), ""]
     lines += [f"    code = events.{constant(event.name)}", f'    rule = "{event.rule}"']

@@ -32,7 +32,7 @@ from passgo.engine.rules.jail import UseCard
 from passgo.engine.rules.offers import Offer
 from passgo.engine.rules.selling import SellHotels
 from passgo.engine.rules.turn import Throw, ThrowDecision
-from passgo.events import EVENTS, Happened
+from passgo.events import EVENTS, Event
 from passgo.game.fact_kinds import BY_NAME, OF_ACTIONS, OF_DECISIONS
 from passgo.notation.moves import read_action, write_action
 from passgo.rulebook import rules, rulings
@@ -84,7 +84,7 @@ def test_every_refusal_names_a_rule_of_the_catalogue_or_that_of_the_action() -> 
 
 
 @pytest.mark.parametrize("event", EVENTS)
-def test_the_rule_of_an_event_is_in_the_catalogue(event: type[Happened]) -> None:
+def test_the_rule_of_an_event_is_in_the_catalogue(event: type[Event]) -> None:
     assert event.rule in IDS
     assert len(event.kinds) == len(fields(event))
 

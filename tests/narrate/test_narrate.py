@@ -17,7 +17,6 @@ from passgo.events import (
     DeedPassed,
     Event,
     GameEnded,
-    Happened,
     MoneyPaid,
     OfferMade,
     SentToJail,
@@ -65,7 +64,7 @@ def test_every_sort_of_an_event_has_a_sentence(event: Event) -> None:
 # What the narrator has no words for.
 
 
-class RideTaken(Happened):
+class RideTaken(Event):
     """An event that no table and no text knows."""
 
     code = 99
@@ -97,7 +96,8 @@ def test_an_event_that_is_removed_from_a_table_still_has_a_sentence(
 
 def test_a_removed_step_ends_the_sentence_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
     scene = Scene().at(0, 23)
-    monkeypatch.delitem(STEPS, SentToJail)
+    removed: type[Event] = SentToJail
+    monkeypatch.delitem(STEPS, removed)
     assert tell(scene, scene.throws(0, "61")) == [
         "Ann throws 6 and 1 and lands on Go to Jail.",
         "This is about Ann.",

@@ -20,7 +20,8 @@ def test_what_a_chapter_declares_has_its_text_in_the_chapters_file(language: str
 
 
 def test_what_is_missing_is_named_with_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(TELLERS, events.BidMade)
+    removed: type[events.Event] = events.BidMade
+    monkeypatch.delitem(TELLERS, removed)
     gone = ("act.do.pay-flat", "act.wait.TaxChoice", "reason.waiting.TaxChoice", "refusal.not-your-tax")
     tax = {key: text for key, text in of_chapters("en")["tax"].items() if key not in gone}
     moved = {**of_chapters("en"), "tax": tax, "jail": {**of_chapters("en")["jail"], gone[0]: "Pay"}}

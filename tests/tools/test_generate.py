@@ -202,7 +202,7 @@ def test_two_constants_for_one_number_of_a_matter_are_an_error() -> None:
 
 def test_the_class_of_an_event_has_its_types_rule_and_description() -> None:
     assert event_class(with_ride().events["RidePaid"]).rstrip().split("\n") == [
-        "class RidePaid(Happened):",
+        "class RidePaid(Event):",
         '    """A ride."""',
         "",
         "    code = events.RIDE_PAID",

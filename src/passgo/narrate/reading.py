@@ -5,9 +5,9 @@ from typing import Final, TypeVar
 
 from passgo.edition import Edition
 from passgo.engine.events import Reason
-from passgo.events import ChallengeRead, Event, Happened, MoneyPaid, OfferMade
+from passgo.events import ChallengeRead, Event, MoneyPaid, OfferMade
 
-E = TypeVar("E", bound=Happened)
+E = TypeVar("E", bound=Event)
 
 MOST_OFFERS_KEPT: Final = 100  # far more than lie on any table
 

@@ -40,7 +40,7 @@ class Side(ResponseModel):
 # Events
 
 
-def event_model(event: type[events.Happened]) -> Any:
+def event_model(event: type[events.Event]) -> Any:
     """An event as its class declares it; one side of an offer is told like any side of a trade."""
     types: dict[str, Any] = {"event": (Literal[event.__name__], ...)}
     for field in fields_of(event):
