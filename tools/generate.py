@@ -21,6 +21,7 @@ GENERATORS = (
     "generate_position",
     "make_actions",
     "make_edition_schema",
+    "make_errors",
     "make_house_rules",
     "make_json",
     "make_readings",

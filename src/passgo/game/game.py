@@ -1,4 +1,4 @@
-"""The public interface to one game: setting it up, asking what may be done, doing it, and seeing how it came out."""
+"""`Game`, the public interface to one game."""
 
 import datetime
 from collections.abc import Mapping, Sequence
@@ -43,7 +43,7 @@ from passgo.view.types import TableView
 
 
 class Heading:
-    """What a record says of a game that its moves do not: who or what sat there, when, and the promised seed."""
+    """What a record says about a game besides its moves: the kinds of its seats, the date, the commitment to a seed."""
 
     def __init__(self, kinds: Sequence[str] = (), date: str = "", promised: str = "") -> None:
         self.kinds: Final = list(kinds)
@@ -51,7 +51,7 @@ class Heading:
         self.promised: Final = promised
 
     def bots(self) -> tuple[str, ...]:
-        """The names of the bots in the seats, and nothing for people; empty if nothing is known of the seats."""
+        """The name of each seat's bot, "" for a person; empty if the kinds are unknown."""
         return tuple(kind.removeprefix("bot ") if kind.startswith("bot ") else "" for kind in self.kinds)
 
 
@@ -110,10 +110,11 @@ class Game:
     __hash__ = None  # type: ignore[assignment]
 
     def copy(self, *, seed: int | str | None = None) -> "Game":
-        """A game of its own at the same point: names, history, and the same luck to come.
+        """An independent game at the same point, with the same names, history and luck to come.
 
-        With a seed, the dice to come and the order of all cards that nobody has seen are drawn anew, and nothing is
-        committed to. Give bots such a copy to think with: it tells nothing about the luck of the real game.
+        Args:
+            seed: Draw the dice to come and the order of unseen cards anew from this seed. Such a copy reveals nothing
+                about the luck of the real game, so it is what a bot should look ahead with; it has no commitment.
 
         >>> game = new_game("classic", ["Ann", "Bo"], seed=7)
         >>> twin = game.copy()
@@ -233,8 +234,19 @@ class Game:
         edition: EditionLike | None = None,
         tokens: Sequence[str] | None = None,
     ) -> "Game":
-        """A game that goes on from a position line. An edition of your own has to be given, as `new_game` takes it:
-        a line only names it.
+        """Continue from a position line.
+
+        Args:
+            line: The position, as `Game.position` writes it.
+            names: The players' names in the order of the seats; "Seat 0", "Seat 1" … by default.
+            seed: The seed of the luck to come; a secret one by default.
+            luck: Scripted luck instead of a seed, as for `new_game`.
+            edition: The edition, if it is not a built-in one: the line only names it.
+            tokens: The players' tokens; by default those of the edition in their order.
+
+        Raises:
+            NotationError: The line cannot be read, or the position is impossible.
+            BadInput: The names, tokens or luck do not fit the position.
 
         >>> line = "passgo1 classic full 500@0/1500@36 37,39h1/5m ?16|?16 1:throw:0:0:-:00 - - - r1.t1.s1.o0 -"
         >>> Game.from_position(line, ["Ann", "Bo"], seed=7).view(None)["lots"][39]["houses"]
@@ -263,10 +275,16 @@ class Game:
         checkpoints: bool = False,
         comments: Mapping[int, Sequence[str]] | None = None,
     ) -> str:
-        """The whole game as text. Checkpoints let a reader find the round in which a broken record goes wrong.
-        Comments follow the moves whose numbers they have, from 0.
+        """The whole game as text; `passgo.replay` reads it.
 
         A game that was read from a record keeps the kinds of its seats, its date and its commitment.
+
+        Args:
+            kinds: What sits in each seat: "person", or "bot hard".
+            date: The date of the game, such as "2026.01.31"; today by default.
+            checkpoints: Add the position's digest to every round, so that the round in which a damaged record goes
+                wrong can be found.
+            comments: Comments to write after moves, by the number of the move from 0.
 
         >>> print(new_game("classic", ["Ann", "Bo"], luck="65 12").record(date="2026.01.31"))
         [Passgo "1"]
@@ -298,7 +316,13 @@ class Game:
         return digest(self.state)
 
     def choices(self, seat: int) -> list[Choice]:
-        """All that this seat may do now: finished actions, and open ones with their range.
+        """All that a seat may do now: complete actions, and open ones with their range.
+
+        Args:
+            seat: The seat, from 0; `passgo.CLOCK` for the clock of a time limit game.
+
+        Raises:
+            BadInput: There is no such seat.
 
         >>> new_game("classic", ["Ann", "Bo"], luck="65 12").choices(0)
         [Throw()]
@@ -307,7 +331,14 @@ class Game:
         return priced_choices(self.state, seat)
 
     def refusal(self, seat: int, action: Playable) -> Refusal | None:
-        """None, or the rule that forbids the action now.
+        """Why an action is not allowed now, or None if it is.
+
+        Args:
+            seat: The seat that would act.
+            action: The action as an object, as JSON or in words.
+
+        Raises:
+            BadInput: There is no such seat, or the action cannot be read.
 
         >>> game = new_game("mlb", ["Ann", "Bo"], luck="65 12")
         >>> print(game.refusal(0, "build=39"))
@@ -316,9 +347,16 @@ class Game:
         return self.judge(seat, self.read(seat, action))
 
     def play(self, seat: int, action: Playable) -> list[Event]:
-        """Do it, and return what followed. What is refused raises IllegalAction and changes nothing.
+        """Perform an action and return the events that followed.
 
-        An action is an object, its JSON form, or its words in the notation:
+        Args:
+            seat: The seat that acts.
+            action: The action as an object (`Buy()`), as JSON (`{"do": "buy"}`) or in words (`"buy"`).
+
+        Raises:
+            IllegalAction: A rule forbids it; nothing has changed.
+            BadInput: There is no such seat, or the action cannot be read.
+            LuckError: Scripted luck has run out or does not fit; nothing has changed.
 
         >>> game = new_game("classic", ["Ann", "Bo"], luck="65 12 21")
         >>> [event.kind for event in game.play(0, "throw")]
@@ -341,9 +379,12 @@ class Game:
         return decode(p)
 
     def undo(self) -> Move:
-        """Take back the last move and return it. The same luck is to come again.
+        """Take back the last move and return it. The same luck comes again.
 
         A copy with a seed of its own goes back no further than to where it was made.
+
+        Raises:
+            BadInput: There is no move to take back.
 
         >>> game = new_game("classic", ["Ann", "Bo"], seed=7)
         >>> before, seat = game.position, game.decision.seats[0]
@@ -397,7 +438,14 @@ class Game:
         return luck.left() if isinstance(luck, ScriptedLuck) else None
 
     def add_luck(self, script: str) -> None:
-        """Go on with this when what is left of scripted luck has been used up.
+        """Append to the scripted luck.
+
+        Args:
+            script: What comes after the luck that is left.
+
+        Raises:
+            BadInput: The luck of this game comes from a seed.
+            LuckError: The script cannot be read.
 
         >>> game = new_game("classic", ["Ann", "Bo"], luck="65 12")
         >>> game.add_luck("31 c7")
@@ -419,7 +467,13 @@ class Game:
         self.books.listen(p)
 
     def view(self, seat: int | None) -> TableView:
-        """What this seat may know; None is a spectator.
+        """What a seat may know of the game, as plain data.
+
+        Args:
+            seat: The seat, or None for a spectator.
+
+        Raises:
+            BadInput: There is no such seat.
 
         >>> new_game("classic", ["Ann", "Bo"], luck="65 12").view(0)["seats"][1]["name"]
         'Bo'
@@ -468,10 +522,19 @@ def new_game(
     luck: str | None = None,
     tokens: Sequence[str] | None = None,
 ) -> Game:
-    """A game ready for its first throw: seats 0, 1, 2 … in the order of the names (SETUP-1 to SETUP-8).
+    """Set up a game, ready for its first throw (SETUP-1 to SETUP-8).
 
-    The edition is a name, the path of an edition file, or an `Edition`. Luck comes from the seed (from a secret one
-    if there is none), or from a script: two dice as 65, a Chance card as c7, a Community Chest card as h3.
+    Args:
+        edition: The name of a built-in edition, the path of an edition file, or an `Edition`.
+        names: The players' names; their seats are 0, 1, 2 … in this order.
+        seed: The seed of all luck; a secret one by default. The same seed and actions give the same game.
+        rules: The agreed rules as `Rules` or in words, such as "short" or "full+free-parking-pot".
+        luck: Scripted luck instead of a seed: two dice as 65, a Chance card as c7, a Community Chest card as h3.
+        tokens: The players' tokens; by default those of the edition in their order.
+
+    Raises:
+        BadInput: The names, rules, tokens or luck cannot be used.
+        EditionError: The edition file is not valid.
 
     >>> new_game("boutique", ["Ann", "Bo", "Cy"], seed=7, rules="short").rules.game
     'short'

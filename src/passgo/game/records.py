@@ -23,8 +23,14 @@ from passgo.speech import why
 
 
 def replay(text: str, edition: EditionLike | None = None) -> Game:
-    """Play a record again and return the game where the record ends. An edition of your own has to be given, as
-    `new_game` takes it: a record only names it.
+    """Replay a record and return the game where the record ends.
+
+    Args:
+        text: The record, as `Game.record` writes it.
+        edition: The edition, if it is not a built-in one: a record only names it.
+
+    Raises:
+        NotationError: The record cannot be read, or a move or its luck is wrong; the message names the line.
 
     >>> import passgo
     >>> game = passgo.new_game("classic", ["Ann", "Bo"], seed=7)

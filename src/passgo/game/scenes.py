@@ -72,12 +72,23 @@ def scene(
     luck: str | None = None,
     pot: int | None = None,
 ) -> Game:
-    """A game at a position laid out by hand: seat `turn` is about to throw, and nothing is open.
+    """A game at a position laid out by hand, with nothing open: one seat is about to throw.
 
-    A seat is its cash, its name, or a mapping with the keys of a view: name, token, cash, square, jail, jail_cards,
-    status. A lot is its owner, or a mapping with the keys of a view: owner, houses, hotel, mortgaged. Lots that are
-    not named belong to the Bank. `pot` is what lies on Free Parking, where that was agreed on; without it, what lies
-    there at the start. What cannot be raises a SceneError that says why.
+    Args:
+        edition: The edition, as for `new_game`.
+        seats: The players. Each is a name, an amount of cash, or a mapping with any keys of a seat in a view: name,
+            token, cash, square, jail, jail_cards, status.
+        lots: The owned lots by square. Each is its owner's seat, or a mapping with any keys of a lot in a view: owner,
+            houses, hotel, mortgaged. All other lots belong to the Bank.
+        turn: The seat that is about to throw.
+        rules: The agreed rules, as for `new_game`.
+        seed: The seed of the luck to come, as for `new_game`.
+        luck: Scripted luck instead of a seed.
+        pot: The money on Free Parking, if the rules put money there; by default what lies there at the start.
+
+    Raises:
+        SceneError: The position is impossible; the message lists every reason.
+        BadInput: The rules, names or luck cannot be used.
 
     >>> import passgo
     >>> game = passgo.scene(

@@ -45,7 +45,14 @@ class HouseRules(Protocol):
 def board(game: Shown, size: float = 640, highlight: int | Iterable[int] = (), theme: Theme = "light") -> str:
     """A game's board as an SVG text: squares, owners, buildings, mortgages, tokens, dice and cash.
 
-    The size is its width in pixels. Squares to highlight are framed.
+    Args:
+        game: A `Game`, or anything with its `edition` and `view`.
+        size: The width in pixels.
+        highlight: A square, or several, to frame.
+        theme: "light" or "dark".
+
+    Raises:
+        BadPicture: There is no such square or theme.
 
     >>> import passgo
     >>> game = passgo.new_game("classic", ["Ann", "Bo"], seed=7)
