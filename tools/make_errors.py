@@ -14,9 +14,10 @@ ROOT_ERROR = "passgo.errors.PassgoError"
 HEAD = """# Errors
 
 Every error that passgo raises on purpose is a `PassgoError`, so that `except passgo.PassgoError` catches them all.
-`str(error)` is a sentence to show. A mistake in the call itself, such as an unknown parameter, is Python's own `TypeError`.
+`str(error)` is a sentence to show. A mistake in the call itself, such as an unknown parameter, is a `TypeError`.
 
-This page is generated from the sources (`scripts/generate`). Errors in **bold** can be imported from `passgo`, the others from the module named.
+This page is generated from the sources (`scripts/generate`). Errors in **bold** can be imported from `passgo`, the
+others from the module that is named.
 
 """
 
