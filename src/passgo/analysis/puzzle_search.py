@@ -18,7 +18,7 @@ from passgo.analysis.playouts import QUIET, TO_THE_END, Estimate, estimate, play
 from passgo.analysis.puzzles import THEMES, Answer, Puzzle, Theme, Why
 from passgo.bots.appraisal import largest_rent_ahead
 from passgo.bots.driver import BotTable, Observer, decider, first_offer_to, is_time_to_manage
-from passgo.bots.explanations import Reason, about_lot, chances_told, explain
+from passgo.bots.explanations import Reason, chances_reason, explain, lot_facts
 from passgo.bots.levels import HARD_WITHOUT_MODEL
 from passgo.bots.lookahead import lowest_site, next_bid
 from passgo.edition import load
@@ -249,25 +249,25 @@ def reason_for(
     best = options[measured.order[0]]
     offer = first_offer_to(p, 1 << seat)
     if offer is not None:
-        return of_trade(offer, options, measured)
+        return trade_reason(offer, options, measured)
     if best.code == codes.THROW:  # in Jail, with a rent ahead: who throws may stay
         return Reason("jail-danger", {"rent": int(largest_rent_ahead(p, seat))})
     if best.code == codes.END_TURN:
         return Reason("keep-cash", {"rent": int(largest_rent_ahead(p, seat)), "left": int(p.cash[seat])})
     if best.code == codes.MORTGAGE and top_kind(p) == codes.M_BUY:
         lot = int(top(p, PURCHASE_LOT))
-        return Reason("mortgage-buys", {**about_lot(p, lot), "given": int(best.first)})
+        return Reason("mortgage-buys", {**lot_facts(p, lot), "given": int(best.first)})
     if best.code == codes.MORTGAGE and top_kind(p) == 0:
-        return Reason("mortgage-builds", about_lot(p, best.first))
+        return Reason("mortgage-builds", lot_facts(p, best.first))
     return explain(p, seat, best, evaluator.appraiser)
 
 
-def of_trade(offer: Terms, options: list[Action], measured: Measured) -> Reason:
+def trade_reason(offer: Terms, options: list[Action], measured: Measured) -> Reason:
     """By the playouts: the model's own chances may say something else than the answers do."""
     refused, accepted = (
         measured.chances[options.index(Action(code, offer.number))] for code in (codes.REFUSE, codes.ACCEPT)
     )
-    return chances_told("offer-chances", offer, refused, accepted)
+    return chances_reason("offer-chances", offer, refused, accepted)
 
 
 def answer(action: Action, value: Estimate) -> Answer:

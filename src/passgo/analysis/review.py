@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final
 
 from passgo.analysis.evaluator import Evaluator, evaluator_for, is_blind, is_calibrated
 from passgo.analysis.playouts import QUIET, Estimate, estimate, playouts
-from passgo.bots.explanations import CHANCES, Reason, chances_told, explain
+from passgo.bots.explanations import CHANCES, Reason, chances_reason, explain
 from passgo.bots.lookahead import after_trade, is_open, position_after
 from passgo.engine import codes, reasons
 from passgo.engine.actions import Action
@@ -302,12 +302,12 @@ class Reviewer:
         cost = self.before[worse] - after[worse]
         if worse == trade.giver:
             made, unmade = Action(codes.OFFER, trade.taker, 0, trade), Action(codes.WITHDRAW, trade.number)
-            told = chances_told(CHANCES, trade, self.before, after)
+            told = chances_reason(CHANCES, trade, self.before, after)
             return self.point(number, worse, made, unmade, cost, told)
         refused = Action(codes.REFUSE, trade.number)
         why = explain(self.game.state, worse, refused, self.evaluator.appraiser)
         if why.key == "refuse":  # nothing but the chances speaks against it
-            why = chances_told("offer-chances", trade, self.before, after)
+            why = chances_reason("offer-chances", trade, self.before, after)
         return self.point(number, worse, Action(codes.ACCEPT, trade.number), refused, cost, why)
 
     def judge(self, number: int, move: Move) -> Judged | None:

@@ -99,39 +99,39 @@ def explain(
     """
     code = action.code
     if model is not None and action.terms is not None and not is_open(p, codes.M_TAX):
-        return of_chances(p, action.terms, model, players)
+        return model_reason(p, action.terms, model, players)
     if (code == codes.OFFER or code == codes.COUNTER) and action.terms is not None:
-        return Reason("counter", {}) if code == codes.COUNTER else of_offer(p, action.terms)
+        return Reason("counter", {}) if code == codes.COUNTER else offer_reason(p, action.terms)
     if code == codes.ACCEPT or code == codes.REFUSE:
-        return of_answer(p, seat, action)
+        return answer_reason(p, seat, action)
     if code == codes.ASK_RENT:
         return Reason("ask-rent", {})
     if code == codes.BUILD:
-        return of_building(p, action.first)
+        return building_reason(p, action.first)
     if code == codes.LIFT:
-        return Reason("lift", about_lot(p, action.first))
+        return Reason("lift", lot_facts(p, action.first))
     if code == codes.MORTGAGE:
-        return Reason("mortgage", about_lot(p, action.first))
+        return Reason("mortgage", lot_facts(p, action.first))
     if code == codes.SELL or code == codes.SELL_HOTELS:
         return Reason("sell-building", {})
     if code == codes.GIVE_UP:
         return Reason("give-up", {})
-    return of_decision(p, seat, action, appraiser)
+    return decision_reason(p, seat, action, appraiser)
 
 
-def of_decision(p: Position, seat: i64, action: Action, appraiser: Appraiser) -> Reason:
+def decision_reason(p: Position, seat: i64, action: Action, appraiser: Appraiser) -> Reason:
     """Why a decision is taken like that."""
     kind = top_kind(p)
     if kind == codes.M_BUY:
-        return of_purchase(p, seat, action)
+        return purchase_reason(p, seat, action)
     if kind == codes.M_AUCTION:
-        return of_bid(p, seat, action, appraiser)
+        return bid_reason(p, seat, action, appraiser)
     if kind == codes.M_TAX:
         return Reason("blind", {})
     if kind == codes.M_CHALLENGE:
         return Reason("quiz", {})
     if kind == 0 and p.jail[seat] > 0 and p.phase != codes.TO_END:
-        return of_jail(p, seat, action)
+        return jail_reason(p, seat, action)
     if action.code == codes.THROW:
         return Reason("throw", {})
     if action.code == codes.END_TURN:
@@ -139,9 +139,9 @@ def of_decision(p: Position, seat: i64, action: Action, appraiser: Appraiser) ->
     return Reason("level", {})
 
 
-def of_purchase(p: Position, seat: i64, action: Action) -> Reason:
+def purchase_reason(p: Position, seat: i64, action: Action) -> Reason:
     lot = top(p, PURCHASE_LOT)
-    facts = about_lot(p, lot)
+    facts = lot_facts(p, lot)
     left = p.cash[seat] - p.board.price[lot]
     facts["left"] = int(left)
     if action.code != codes.BUY:
@@ -160,11 +160,11 @@ def of_purchase(p: Position, seat: i64, action: Action) -> Reason:
     return Reason("buy-affordable", facts)
 
 
-def of_bid(p: Position, seat: i64, action: Action, appraiser: Appraiser) -> Reason:
+def bid_reason(p: Position, seat: i64, action: Action, appraiser: Appraiser) -> Reason:
     sold = top(p, AUCTION_SOLD)
     if sold < 0:
         return Reason("level" if action.code == codes.BID else "pass-building", {})
-    facts = about_lot(p, sold)
+    facts = lot_facts(p, sold)
     facts["bid"] = int(top(p, AUCTION_BID))
     if action.code != codes.BID:
         return Reason("pass-dear", facts)
@@ -180,15 +180,15 @@ def of_bid(p: Position, seat: i64, action: Action, appraiser: Appraiser) -> Reas
     return Reason("bid-worth", facts)
 
 
-def of_jail(p: Position, seat: i64, action: Action) -> Reason:
+def jail_reason(p: Position, seat: i64, action: Action) -> Reason:
     if action.code != codes.THROW:
         return Reason("jail-out", {})
     sheltered = largest_rent_ahead(p, seat) > 200 and little_is_left(p)
     return Reason("jail-shelter" if sheltered else "jail-doubles", {})
 
 
-def of_building(p: Position, lot: i64) -> Reason:
-    facts = about_lot(p, lot)
+def building_reason(p: Position, lot: i64) -> Reason:
+    facts = lot_facts(p, lot)
     facts["more"] = int(rent_gained(p, lot))
     level = p.built[lot]
     now = p.board.rents[lot * RENTS + level]
@@ -198,34 +198,34 @@ def of_building(p: Position, lot: i64) -> Reason:
     return Reason("build", facts)
 
 
-def of_offer(p: Position, terms: Terms) -> Reason:
+def offer_reason(p: Position, terms: Terms) -> Reason:
     """In the first person of whoever makes it."""
     mine = change_in_groups(p, terms.giver, terms.give_lots, terms.get_lots)
     yours = change_in_groups(p, terms.taker, terms.get_lots, terms.give_lots)
     if terms.get_lots and mine > 0:
-        wanted = about_lot(p, completing(p, terms.giver, terms.get_lots))
+        wanted = lot_facts(p, completing_lot(p, terms.giver, terms.get_lots))
         if yours > 0:
-            given = completing(p, terms.taker, terms.give_lots)
+            given = completing_lot(p, terms.taker, terms.give_lots)
             wanted["given"] = given
             wanted["yours"] = group_id(p, given)
             return Reason("swap-completes-both", wanted)
         return Reason("ask-completes-mine", wanted)
     if terms.give_lots and yours > 0:
-        return Reason("sell-completes-yours", about_lot(p, completing(p, terms.taker, terms.give_lots)))
+        return Reason("sell-completes-yours", lot_facts(p, completing_lot(p, terms.taker, terms.give_lots)))
     if terms.get_lots:
-        wanted = about_lot(p, terms.get_lots[0])
+        wanted = lot_facts(p, terms.get_lots[0])
         nearer = lots_held(p, terms.giver, p.board.group[terms.get_lots[0]]) > 0
         return Reason("ask-nearer" if nearer else "ask-useful", wanted)
     return Reason("sell-for-money", {})
 
 
-def of_chances(p: Position, terms: Terms, model: ValueModel, players: tuple[str, ...]) -> Reason:
+def model_reason(p: Position, terms: Terms, model: ValueModel, players: tuple[str, ...]) -> Reason:
     """What an offer does to both chances to win. Not at the blind tax: it would tell (TAX-3)."""
     now = model.chances(p, players)
-    return chances_told(CHANCES, terms, now, model.chances(after_trade(p, terms), players))
+    return chances_reason(CHANCES, terms, now, model.chances(after_trade(p, terms), players))
 
 
-def chances_told(key: str, terms: Terms, now: list[float], then: list[float]) -> Reason:
+def chances_reason(key: str, terms: Terms, now: list[float], then: list[float]) -> Reason:
     """In percent."""
     return Reason(
         key,
@@ -239,7 +239,7 @@ def chances_told(key: str, terms: Terms, now: list[float], then: list[float]) ->
     )
 
 
-def completing(p: Position, seat: i64, lots: tuple[int, ...]) -> int:
+def completing_lot(p: Position, seat: i64, lots: tuple[int, ...]) -> int:
     """The first of these lots whose group a seat lacks little of: the one to name."""
     for lot in lots:
         if completes(p, seat, lot):
@@ -247,22 +247,22 @@ def completing(p: Position, seat: i64, lots: tuple[int, ...]) -> int:
     return lots[0]
 
 
-def of_answer(p: Position, seat: i64, action: Action) -> Reason:
+def answer_reason(p: Position, seat: i64, action: Action) -> Reason:
     for offer in p.offers:
         if offer.number == action.first:
             groups = change_in_groups(p, seat, offer.get_lots, offer.give_lots)
             if action.code == codes.ACCEPT:
                 if groups > 0:
-                    return Reason("accept-completes", about_lot(p, completing(p, seat, offer.give_lots)))
+                    return Reason("accept-completes", lot_facts(p, completing_lot(p, seat, offer.give_lots)))
                 return Reason("accept", {})
             if change_in_groups(p, offer.giver, offer.give_lots, offer.get_lots) > 0 and groups <= 0:
-                facts = about_lot(p, completing(p, offer.giver, offer.get_lots))
+                facts = lot_facts(p, completing_lot(p, offer.giver, offer.get_lots))
                 facts["seat"] = offer.giver
                 return Reason("refuse-breaks", facts)
     return Reason("accept" if action.code == codes.ACCEPT else "refuse", {})
 
 
-def about_lot(p: Position, lot: i64) -> Facts:
+def lot_facts(p: Position, lot: i64) -> Facts:
     return {"lot": int(lot), "group": group_id(p, lot)}
 
 
