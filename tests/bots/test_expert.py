@@ -3,7 +3,7 @@
 import pytest
 
 from passgo.bots.appraisal import Appraiser
-from passgo.bots.deals import Dealer
+from passgo.bots.deals import DealFinder
 from passgo.bots.expert import Expert
 from passgo.bots.levels import STYLES
 from passgo.bots.lookahead import after_trade, lowest_site, take_down
@@ -76,12 +76,12 @@ def test_its_deals_raise_both_chances_and_keep_to_the_limit() -> None:
     scene = Scene(4).owns(0, 16, 18, 31, 5).owns(1, 19, 32, 34, 15).owns(2, 39).owns(3, 6)
     p = scene.state
     model = ValueModel(p.board, WEIGHTS)
-    dealer = Dealer(Appraiser(p.board), model, 50)
-    deals = dealer.deals(p, 0)
+    deal_finder = DealFinder(Appraiser(p.board), model, 50)
+    deals = deal_finder.find_deals(p, 0)
     assert deals
     before = model.chances(p)
     for deal in deals:
-        terms = dealer.terms(p, deal)
+        terms = deal_finder.terms_of(p, deal)
         assert terms is not None
         after = model.chances(after_trade(p, terms))
         assert after[0] > before[0]

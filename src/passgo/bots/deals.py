@@ -11,7 +11,7 @@ from passgo.bots.value import ValueModel
 from passgo.engine.position import Position, Terms, lots_held
 
 JOINT: Final = 0.01  # what both sides together must gain
-LOOKED_INTO: Final = 8  # deals of one search that cash is worked out for
+MOST_PRICED: Final = 8  # deals of one search that cash is worked out for
 KEPT: Final = 20  # cash that stays with both
 STEPS: Final = 7  # of a bisection
 THEIR_GAIN: Final = 0.006  # what the other side must gain at least by the model
@@ -36,7 +36,7 @@ class Deal:
         return int(self.other), self.give, self.get
 
 
-class Dealer:
+class DealFinder:
     """Finds deals for one player, and remembers what was refused."""
 
     def __init__(self, appraiser: Appraiser, model: ValueModel, floor: i64) -> None:
@@ -47,16 +47,16 @@ class Dealer:
         )
         self.refused: dict[tuple[int, tuple[int, ...], tuple[int, ...]], int] = {}
 
-    def forget(self) -> None:
+    def reset(self) -> None:
         self.refused = {}
 
-    def offered(self, deal: Deal, terms: Terms) -> None:
+    def mark_offered(self, deal: Deal, terms: Terms) -> None:
         """Whatever is offered counts as refused until it has been accepted: then it cannot come again anyway."""
         self.refused[deal.key()] = terms.give_cash - terms.get_cash
 
     # Finding deals.
 
-    def deals(self, p: Position, seat: i64) -> list[Deal]:
+    def find_deals(self, p: Position, seat: i64) -> list[Deal]:
         """The deals worth offering, the one with the most for both first."""
         found: list[Deal] = []
         self.model.evaluate(p)
@@ -80,7 +80,7 @@ class Dealer:
                 self.consider_pairs(p, seat, other, mine, theirs, before, found)
         found.sort(key=joint_of, reverse=True)
         worked_out: list[Deal] = []
-        for deal in found[:LOOKED_INTO]:
+        for deal in found[:MOST_PRICED]:
             if self.set_limits(p, deal, chance[seat], chance[deal.other]):
                 worked_out.append(deal)
         return worked_out
@@ -177,7 +177,7 @@ class Dealer:
             return -(given * 100 // max(1, self.floor) - wanted) if self.floor > 0 else -1_000_000
         return (wanted * self.floor + 99) // 100 - given
 
-    def terms(self, p: Position, deal: Deal) -> Terms | None:
+    def terms_of(self, p: Position, deal: Deal) -> Terms | None:
         """The deal as an offer, if the lots are still where they were."""
         for lot in deal.give:
             if p.owner[lot] != deal.seat:

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from passgo.bots.appraisal import Appraiser
 from passgo.bots.base import may
-from passgo.bots.deals import Deal, Dealer
+from passgo.bots.deals import Deal, DealFinder
 from passgo.bots.lookahead import (
     after_auction,
     after_bid,
@@ -41,18 +41,18 @@ class Expert(Negotiator):
         self, appraiser: Appraiser, model: ValueModel, style: Style | None = None, name: str = "expert"
     ) -> None:
         super().__init__(appraiser, model, style, name)
-        self.dealer: Final = Dealer(appraiser, model, self.style.floor)
+        self.deal_finder: Final = DealFinder(appraiser, model, self.style.floor)
         self.plan: list[Action] = []  # mortgages and buildings that were decided on together
-        self.planned: i64 = -1  # the turn of the plan
-        self.searched: i64 = -1  # the turn in which deals were last looked for
+        self.plan_turn: i64 = -1  # the turn of the plan
+        self.search_turn: i64 = -1  # the turn in which deals were last looked for
         self.deals: list[Deal] = []
 
     def begin(self, seed: str) -> None:
         super().begin(seed)
-        self.dealer.forget()
+        self.deal_finder.reset()
         self.plan = []
-        self.planned = -1
-        self.searched = -1
+        self.plan_turn = -1
+        self.search_turn = -1
         self.deals = []
 
     # Decisions.
@@ -132,7 +132,7 @@ class Expert(Negotiator):
             return going_on
         if p.complete[seat] > 0:
             self.plan = self.building_plan(p, seat)
-            self.planned = p.turns
+            self.plan_turn = p.turns
             going_on = self.next_of_plan(p, seat)
             if going_on is not None:
                 return going_on
@@ -144,7 +144,7 @@ class Expert(Negotiator):
 
     def next_of_plan(self, p: Position, seat: i64) -> Action | None:
         """The next action of the plan; a plan that has become impossible is given up."""
-        if self.plan and self.planned == p.turns:
+        if self.plan and self.plan_turn == p.turns:
             action = self.plan.pop(0)
             if may(p, seat, action.code, action.first):
                 return action
@@ -163,7 +163,7 @@ class Expert(Negotiator):
                 for step in range(6):
                     count = 1 if step == 0 else size * step
                     plan: list[Action] = []
-                    table = self.built_up(p, seat, group, count, plan)
+                    table = self.position_with_buildings(p, seat, group, count, plan)
                     if table is None:
                         break
                     chance = self.model.chance_of(table, seat)
@@ -173,7 +173,9 @@ class Expert(Negotiator):
             group += 1
         return found
 
-    def built_up(self, p: Position, seat: i64, group: i64, count: i64, plan: list[Action]) -> Position | None:
+    def position_with_buildings(
+        self, p: Position, seat: i64, group: i64, count: i64, plan: list[Action]
+    ) -> Position | None:
         """A copy with so many buildings more on a group, paid with cash and then with mortgages; None if impossible.
 
         A group with a mortgaged lot is freed first. The actions go into the plan, mortgages before buildings.
@@ -229,13 +231,13 @@ class Expert(Negotiator):
         asked = super().make_offer(p, seat)
         if asked is not None:
             return asked
-        if self.searched != p.turns:
-            self.searched = p.turns
-            self.deals = self.dealer.deals(p, seat)
+        if self.search_turn != p.turns:
+            self.search_turn = p.turns
+            self.deals = self.deal_finder.find_deals(p, seat)
         while self.deals:
             deal = self.deals.pop(0)
-            terms = self.dealer.terms(p, deal)
+            terms = self.deal_finder.terms_of(p, deal)
             if terms is not None and self.may_offer(p, terms) and self.gain(p, seat, terms) > WORTHWHILE:
-                self.dealer.offered(deal, terms)
+                self.deal_finder.mark_offered(deal, terms)
                 return Action(codes.OFFER, terms.taker, 0, terms)
         return None

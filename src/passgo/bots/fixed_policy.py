@@ -64,7 +64,7 @@ class FixedPolicy(Bot):
     def begin(self, seed: str) -> None:
         self.turn = -1
 
-    def look_at_turn(self, p: Position) -> None:
+    def update_turn(self, p: Position) -> None:
         """In a new turn everything may be offered again."""
         if self.turn != p.turns:
             self.turn = p.turns
@@ -130,7 +130,7 @@ class FixedPolicy(Bot):
 
     def sell_deed(self, p: Position, seat: i64, kept: i64, least: i64) -> Action | None:
         """Offer the cheapest single deed of at least this price, outside of the kept group, for its price."""
-        self.look_at_turn(p)
+        self.update_turn(p)
         b = p.board
         buyer = richest_other(p, seat)
         best: i64 = -1
@@ -179,7 +179,7 @@ class FixedPolicy(Bot):
         build = self.best_building(p, seat)
         if build is not None:
             return build
-        lift = self.lifting(p, seat)
+        lift = self.next_lift(p, seat)
         if lift is not None:
             return lift
         return self.make_offer(p, seat)
@@ -211,7 +211,7 @@ class FixedPolicy(Bot):
         level = p.built[lot]
         return level == codes.HOTEL or (self.taste == CHOSEN and level >= 3)
 
-    def lifting(self, p: Position, seat: i64) -> Action | None:
+    def next_lift(self, p: Position, seat: i64) -> Action | None:
         if p.mortgages[seat] == 0 or p.cash[seat] < RESERVE:
             return None
         for lot in p.board.lots:
@@ -223,7 +223,7 @@ class FixedPolicy(Bot):
 
     def make_offer(self, p: Position, seat: i64) -> Action | None:
         """A few offers in one's own turn: sell what completes another's group, buy what completes one's own."""
-        self.look_at_turn(p)
+        self.update_turn(p)
         while self.offered < MOST_OFFERS:
             self.offered += 1
             terms = self.sale(p, seat) if self.offered == 1 else self.purchase(p, seat, self.offered == 3)
@@ -257,14 +257,14 @@ class FixedPolicy(Bot):
                 lot = first_lot_missing(p, seat, group)
                 cash = b.price[lot] * 3 // 4 if swap else b.price[lot] * 9 // 8
                 if p.owner[lot] != codes.BANK and p.mortgaged[lot] == 0 and p.cash[seat] - cash > LEAST:
-                    own = self.to_swap(p, seat, group) if swap else -1
+                    own = self.lot_to_swap(p, seat, group) if swap else -1
                     if own >= 0 or not swap:
                         given = (int(own),) if swap else ()
                         return make_terms(seat, p.owner[lot], cash, given, 0, (int(lot),))
             group += 1
         return None
 
-    def to_swap(self, p: Position, seat: i64, group: i64) -> i64:
+    def lot_to_swap(self, p: Position, seat: i64, group: i64) -> i64:
         """The dearest lone lot that one could put into a swap."""
         found: i64 = -1
         for lot in p.board.lots:
@@ -280,10 +280,10 @@ class FixedPolicy(Bot):
     # Offers of others, and debts.
 
     def answer(self, p: Position, seat: i64, offer: Terms) -> Action:
-        good = self.likes(p, seat, offer) and may(p, seat, codes.ACCEPT, offer.number)
+        good = self.is_acceptable(p, seat, offer) and may(p, seat, codes.ACCEPT, offer.number)
         return Action(codes.ACCEPT if good else codes.REFUSE, offer.number)
 
-    def likes(self, p: Position, seat: i64, offer: Terms) -> bool:
+    def is_acceptable(self, p: Position, seat: i64, offer: Terms) -> bool:
         net = offer.give_cash - offer.get_cash
         if any_mortgaged(p, offer.give_lots) or any_mortgaged(p, offer.get_lots):
             return False

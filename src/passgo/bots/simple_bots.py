@@ -35,7 +35,7 @@ class RandomBot(Bot):
     def begin(self, seed: str) -> None:
         self.stream = Stream(seed, self.name)
 
-    def number(self, n: i64) -> i64:
+    def random_below(self, n: i64) -> i64:
         """A number below n, which may be more than one byte can tell."""
         if n <= 256:
             return self.stream.below(n)
@@ -45,55 +45,55 @@ class RandomBot(Bot):
         """A random answer; what can be done at any time is an answer only where money is to be raised."""
         found = choices(p, seat)
         if top_kind(p) == codes.M_DEBT:
-            return self.finished(p, seat, found)
+            return self.random_action(p, seat, found)
         answers = [choice for choice in found if choice.do not in FREE]
-        return self.finished(p, seat, answers) if answers else default_answer(p, seat)
+        return self.random_action(p, seat, answers) if answers else default_answer(p, seat)
 
-    def finished(self, p: Position, seat: i64, found: list[Choice]) -> Action:
+    def random_action(self, p: Position, seat: i64, found: list[Choice]) -> Action:
         while True:
-            action = self.finish(found[self.number(len(found))], seat)
+            action = self.fill_in(found[self.random_below(len(found))], seat)
             if check(p, seat, action.code, action.first, action.second, action.terms) == reasons.ALLOWED:
                 return action
 
-    def finish(self, choice: Choice, seat: i64) -> Action:
+    def fill_in(self, choice: Choice, seat: i64) -> Action:
         """Fill in the numbers and goods that a choice leaves open."""
         if isinstance(choice, BidRange):
-            return Action(codes.BID, choice.least + self.number(choice.most - choice.least + 1))
+            return Action(codes.BID, choice.least + self.random_below(choice.most - choice.least + 1))
         if isinstance(choice, WantRange):
-            return Action(codes.WANT, 1 + self.number(choice.most))
+            return Action(codes.WANT, 1 + self.random_below(choice.most))
         if isinstance(choice, OfferRange):
             return self.random_trade(choice, seat)
         return choice
 
     def random_trade(self, choice: OfferRange, seat: i64) -> Action:
         partners = list(choice.partners)
-        partner = partners[self.number(len(partners))]
+        partner = partners[self.random_below(len(partners))]
         lots, cards = choice.partners[partner]
-        give, get = self.some(choice.lots), self.some(lots)
-        give_cards, get_cards = self.some_cards(choice.cards), self.some_cards(cards)
-        pay = int(self.number(choice.cash + 1)) if choice.cash and self.number(2) else 0
-        ask = 0 if pay else int(self.number(500))
+        give, get = self.random_lots(choice.lots), self.random_lots(lots)
+        give_cards, get_cards = self.random_cards(choice.cards), self.random_cards(cards)
+        pay = int(self.random_below(choice.cash + 1)) if choice.cash and self.random_below(2) else 0
+        ask = 0 if pay else int(self.random_below(500))
         terms = Terms(int(seat), partner, pay, give, give_cards, ask, get, get_cards)
         return Action(codes.COUNTER if choice.offer else codes.OFFER, choice.offer or partner, 0, terms)
 
-    def some(self, lots: list[int]) -> tuple[int, ...]:
+    def random_lots(self, lots: list[int]) -> tuple[int, ...]:
         """Up to two lots out of a list, in board order."""
-        chosen = {lots[self.number(len(lots))] for _ in range(self.number(3))} if lots else set()
+        chosen = {lots[self.random_below(len(lots))] for _ in range(self.random_below(3))} if lots else set()
         return tuple(sorted(chosen))
 
-    def some_cards(self, cards: list[str]) -> tuple[int, ...]:
-        return tuple(DECKS.index(card) for card in cards if self.number(4) == 0)
+    def random_cards(self, cards: list[str]) -> tuple[int, ...]:
+        return tuple(DECKS.index(card) for card in cards if self.random_below(4) == 0)
 
     def manage(self, p: Position, seat: i64) -> Action | None:
-        if self.number(4) != 0:
+        if self.random_below(4) != 0:
             return None
         free = [choice for choice in choices(p, seat) if choice.do in FREE]
-        return self.finished(p, seat, free) if free else None
+        return self.random_action(p, seat, free) if free else None
 
     def answer(self, p: Position, seat: i64, offer: Terms) -> Action:
         """Accept, refuse or counter, as far as each is possible."""
         answers = [choice for choice in choices(p, seat) if answers_offer(choice, offer.number)]
-        action = self.finish(answers[self.number(len(answers))], seat)
+        action = self.fill_in(answers[self.random_below(len(answers))], seat)
         if check(p, seat, action.code, action.first, 0, action.terms) == reasons.ALLOWED:
             return action
         return Action(codes.REFUSE, offer.number)  # a counter-offer of nothing but cash
@@ -140,12 +140,12 @@ class Saver(Bot):
     def improve(self, p: Position, seat: i64) -> Action | None:
         """Lift mortgages first, then build."""
         if p.mortgages[seat] > 0:
-            lift = self.lifting(p, seat)
+            lift = self.next_lift(p, seat)
             if lift is not None:
                 return lift
-        return self.building(p, seat)
+        return self.next_building(p, seat)
 
-    def lifting(self, p: Position, seat: i64) -> Action | None:
+    def next_lift(self, p: Position, seat: i64) -> Action | None:
         for lot in p.board.lots:
             if p.owner[lot] == seat and p.mortgaged[lot] != 0:
                 cost = p.board.mortgage[lot] + p.board.interest[lot]
@@ -153,20 +153,20 @@ class Saver(Bot):
                     return Action(codes.LIFT, lot)
         return None
 
-    def building(self, p: Position, seat: i64) -> Action | None:
+    def next_building(self, p: Position, seat: i64) -> Action | None:
         """The next building, on the first group in board order that can take one."""
         left = p.complete[seat]  # whole groups that have not been looked at
         group: i64 = 0
         while left > 0:
             if owns_group(p, seat, group):
-                build = self.building_on(p, seat, group)
+                build = self.next_building_on(p, seat, group)
                 if build is not None:
                     return build
                 left -= 1
             group += 1
         return None
 
-    def building_on(self, p: Position, seat: i64, group: i64) -> Action | None:
+    def next_building_on(self, p: Position, seat: i64, group: i64) -> Action | None:
         """The next building on a group, if it is not full yet and the reserve stays after the next house on it."""
         b = p.board
         full = (b.houses_for_hotel + 1) * b.group_size[group]

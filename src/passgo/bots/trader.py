@@ -40,7 +40,7 @@ from passgo.engine.rules.worth import final_worth
 # What is offered for a lot, in percent of its price, from no to no.
 STEPS: Final = from_list([20, 60, 110, 160, 220, 300, 400])
 MIDDLE_STEP: Final = 2  # where haggling begins again
-PATIENCE: Final = 10  # rounds until then
+RESET_AFTER: Final = 10  # rounds until then
 FEW_HOUSES: Final = 8  # so few in the Bank that a hotel, which gives four back, helps the others to build
 LONE_RESERVE: Final = 400  # what is left after the mortgage of a lot outside of whole groups was lifted
 CLOSING: Final = 4  # so few rounds ahead that interest is not earned back
@@ -52,11 +52,11 @@ class Trader(Bot):
         self.appraiser: Appraiser = appraiser
         self.style: Style = Style({}) if style is None else style
         self.stream: Stream = Stream("", name)
-        self.forgetful: i64 = -1  # the turn in which it was last seen whether building is forgotten
+        self.forgets_turn: i64 = -1  # the turn in which it was last seen whether building is forgotten
         self.forgets: bool = False
         self.refusals: IntArray = zeros(SQUARES)  # how often each lot was asked for in vain
         self.asked: i64 = -1  # the lot last asked for
-        self.asks_again: i64 = PATIENCE  # the round in which what was refused is asked for again
+        self.next_reset: i64 = RESET_AFTER  # the round in which what was refused is asked for again
         # The turn in which offers were last made, how many, and whether one was countered.
         self.turn: i64 = -1
         self.offered: i64 = 0
@@ -65,12 +65,12 @@ class Trader(Bot):
     def begin(self, seed: str) -> None:
         self.refusals = zeros(SQUARES)
         self.asked = -1
-        self.asks_again = PATIENCE
+        self.next_reset = RESET_AFTER
         self.turn = -1
         self.stream = Stream(seed, "trader")
-        self.forgetful = -1
+        self.forgets_turn = -1
 
-    def look_at_turn(self, p: Position) -> None:
+    def update_turn(self, p: Position) -> None:
         if self.turn != p.turns:
             self.turn = p.turns
             self.offered = 0
@@ -197,7 +197,7 @@ class Trader(Bot):
             if building is not None:
                 return building
         if p.mortgages[seat] > 0:
-            lift = self.lifting(p, seat)
+            lift = self.next_lift(p, seat)
             if lift is not None:
                 return lift
         return self.make_offer(p, seat)
@@ -206,8 +206,8 @@ class Trader(Bot):
         """Whether building does not come to mind in this turn."""
         if self.style.forgets == 0:
             return False
-        if self.forgetful != p.turns:
-            self.forgetful = p.turns
+        if self.forgets_turn != p.turns:
+            self.forgets_turn = p.turns
             self.forgets = self.stream.below(100) < self.style.forgets
         return self.forgets
 
@@ -249,7 +249,7 @@ class Trader(Bot):
                 return True
         return False
 
-    def lifting(self, p: Position, seat: i64) -> Action | None:
+    def next_lift(self, p: Position, seat: i64) -> Action | None:
         """Lots of whole groups first, since they keep a group from being built on; nothing shortly before the end."""
         if self.appraiser.rounds_ahead(p) < CLOSING:
             return None
@@ -273,9 +273,9 @@ class Trader(Bot):
 
     def make_offer(self, p: Position, seat: i64) -> Action | None:
         """Ask for the lots that would complete a group, or bring one nearer; every no raises the price."""
-        self.look_at_turn(p)
-        if p.round >= self.asks_again:
-            self.ask_again(p)
+        self.update_turn(p)
+        if p.round >= self.next_reset:
+            self.reset_refusals(p)
         if self.asked >= 0 and p.owner[self.asked] != seat:
             self.refusals[self.asked] += 1
         self.asked = -1
@@ -297,14 +297,14 @@ class Trader(Bot):
             return False
         return check(p, terms.giver, codes.OFFER, terms.taker, 0, terms) == reasons.ALLOWED
 
-    def price_asked(self, p: Position, lot: i64) -> i64:
+    def price_to_offer(self, p: Position, lot: i64) -> i64:
         """What would be offered for a lot now."""
         percent = max(STEPS[self.refusals[lot]] * self.style.offers // 100, self.style.floor)
         return p.board.price[lot] * percent // 100
 
-    def ask_again(self, p: Position) -> None:
+    def reset_refusals(self, p: Position) -> None:
         """After some rounds a no need not be a no any more: purses and groups have changed."""
-        self.asks_again = p.round + PATIENCE
+        self.next_reset = p.round + RESET_AFTER
         for lot in p.board.lots:
             self.refusals[lot] = min(self.refusals[lot], MIDDLE_STEP)
 
@@ -335,26 +335,26 @@ class Trader(Bot):
         step = self.refusals[lot]
         if owner == codes.BANK or owner == seat or step >= len(STEPS) or in_whole_group(p, lot):
             return 0
-        return self.appraiser.lot_value(p, seat, lot) - self.price_asked(p, lot)
+        return self.appraiser.lot_value(p, seat, lot) - self.price_to_offer(p, lot)
 
     def offer_for(self, p: Position, seat: i64, lot: i64) -> Terms | None:
         """Cash if there is enough of it, or a lot of one's own that serves the other and harms nobody, with cash."""
         b = p.board
         owner = p.owner[lot]
-        cash = self.price_asked(p, lot)
+        cash = self.price_to_offer(p, lot)
         interest: i64 = 0
         if p.mortgaged[lot] != 0:
             interest = b.interest[lot]
         if p.cash[seat] - cash - interest >= 50:
             return make_terms(seat, owner, cash, (), 0, (int(lot),))
-        own = self.to_give(p, seat, owner, lot)
+        own = self.lot_to_give(p, seat, owner, lot)
         if own < 0:
             self.refusals[lot] = len(STEPS)  # nothing to offer for it, for now
             return None
         rest = max(0, min(p.cash[seat] - interest - 50, cash - b.price[own]))
         return make_terms(seat, owner, rest, (int(own),), 0, (int(lot),))
 
-    def to_give(self, p: Position, seat: i64, owner: i64, wanted: i64) -> i64:
+    def lot_to_give(self, p: Position, seat: i64, owner: i64, wanted: i64) -> i64:
         """The dearest of the lots that bring one least near to a group, and complete nothing for the other."""
         b = p.board
         found: i64 = -1
@@ -370,7 +370,7 @@ class Trader(Bot):
 
     def answer(self, p: Position, seat: i64, offer: Terms) -> Action:
         """Accept what gains more than it costs, and enough beside what the other gains by it; else name a price."""
-        if self.ends_well(p, seat, offer.giver):
+        if self.gains_by_bankruptcy(p, seat, offer.giver):
             return Action(codes.REFUSE, offer.number)
         mine = self.appraiser.gain(p, seat, offer)
         theirs = self.appraiser.gain(p, offer.giver, offer)
@@ -383,7 +383,7 @@ class Trader(Bot):
             p, seat, offer, max(1 - mine, (100 * theirs - fair * mine + 99 + fair) // (100 + fair)), theirs
         )
 
-    def ends_well(self, p: Position, seat: i64, debtor: i64) -> bool:
+    def gains_by_bankruptcy(self, p: Position, seat: i64, debtor: i64) -> bool:
         """SHORT-5: who leads in the short game does not rescue the one whose bankruptcy would end it."""
         if not p.board.short or not in_debt(p, debtor):
             return False
@@ -395,7 +395,7 @@ class Trader(Bot):
 
     def counter(self, p: Position, seat: i64, offer: Terms, more: i64, theirs: i64) -> Action:
         """The same trade with as much more cash as makes it fair, if it still serves the other; once in a turn."""
-        self.look_at_turn(p)
+        self.update_turn(p)
         refuse = Action(codes.REFUSE, offer.number)
         net = offer.give_cash - offer.get_cash + more
         if self.countered or more >= theirs or net > p.cash[offer.giver]:

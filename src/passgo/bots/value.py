@@ -80,7 +80,7 @@ class ValueModel:
             self.chance = zero_floats(p.seats)
         chance = self.chance
         if p.over != 0:
-            self.settle(p)
+            self.set_result(p)
             return
         self.features.fill(p, players)
         best = -1.0e9
@@ -96,7 +96,7 @@ class ValueModel:
         for seat in range(p.seats):
             chance[seat] /= total
 
-    def settle(self, p: Position) -> None:
+    def set_result(self, p: Position) -> None:
         """The game is over: those who won share it."""
         end = outcome(p)
         assert end is not None
