@@ -11,11 +11,11 @@ from passgo.analysis.playouts import playouts
 from passgo.analysis.puzzle_search import (
     BLOCK,
     LEAD,
-    Looked,
-    Search,
+    GameFindings,
+    PuzzleSearch,
+    candidate_at,
     measure,
-    measure_again,
-    moment_of,
+    remeasure,
     theme_at,
 )
 from passgo.analysis.puzzles import (
@@ -56,11 +56,11 @@ def test_a_puzzle_is_what_it_says(puzzle: Puzzle) -> None:
     assert puzzle.lead_low >= LEAD
     theme = theme_at(game.state)
     assert theme is not None
-    moment = moment_of(game.state, theme, evaluator_for(game.state.board))
-    assert moment is not None
+    candidate = candidate_at(game.state, theme, evaluator_for(game.state.board))
+    assert candidate is not None
     assert puzzle.theme in (theme, "mortgage")  # with an estate, too
-    assert moment.seat == puzzle.seat
-    assert moment.normal.key() == read_action(puzzle.normal).key()
+    assert candidate.seat == puzzle.seat
+    assert candidate.normal.key() == read_action(puzzle.normal).key()
     assert puzzle.normal != puzzle.best
     assert puzzle.normal in [answer.action for answer in puzzle.actions]
 
@@ -74,8 +74,8 @@ def test_a_trade_that_normal_would_haggle_over_is_no_puzzle() -> None:
     usual = {}
     for offer in ("$352=21", "$700=21"):
         p = Game.from_position(line.format(offer=offer)).state
-        moment = moment_of(p, "trade", evaluator_for(p.board))
-        usual[offer] = None if moment is None else write_action(moment.normal)
+        candidate = candidate_at(p, "trade", evaluator_for(p.board))
+        usual[offer] = None if candidate is None else write_action(candidate.normal)
     assert usual == {"$352=21": None, "$700=21": "accept=14"}
 
 
@@ -86,7 +86,7 @@ def test_whoever_would_build_first_is_not_asked_about_jail() -> None:
     asked = {}
     for cash in (262, 60):
         p = Game.from_position(line.format(cash=cash)).state
-        asked[cash] = moment_of(p, "jail", evaluator_for(p.board)) is not None
+        asked[cash] = candidate_at(p, "jail", evaluator_for(p.board)) is not None
     assert asked == {262: False, 60: True}
 
 
@@ -116,7 +116,7 @@ def test_the_reason_of_a_trade_says_what_its_answers_say() -> None:
 
 def test_a_measurement_is_repeatable_and_has_no_luck_of_the_game() -> None:
     puzzle = SHIPPED[0]
-    assert measure_again(puzzle, 4, "one") == measure_again(puzzle, 4, "one")
+    assert remeasure(puzzle, 4, "one") == remeasure(puzzle, 4, "one")
     p = Game.from_position(puzzle.position, seed=1).state
     twin = Game.from_position(puzzle.position, seed=2).state
     options = [read_action(answer.action) for answer in puzzle.actions]
@@ -144,18 +144,18 @@ def found_in(game: int, theme: Theme = "build", best: str = "build=1") -> Puzzle
 @pytest.mark.parametrize(("last", "first"), [(0, BLOCK), (BLOCK - 1, BLOCK), (BLOCK, 2 * BLOCK)])
 def test_a_search_goes_on_behind_the_block_of_the_last_puzzle(last: int, first: int) -> None:
     found = [found_in(last)]
-    assert next(Search("1", WANTED, found).blocks(1000)) == range(first, first + BLOCK)
-    assert next(Search("another seed", WANTED, found).blocks(5)) == range(5)
+    assert next(PuzzleSearch("1", WANTED, found).blocks(1000)) == range(first, first + BLOCK)
+    assert next(PuzzleSearch("another seed", WANTED, found).blocks(5)) == range(5)
 
 
 def test_a_search_ends_when_all_is_found() -> None:
-    assert list(Search("1", {"build": 1}, [found_in(0)]).blocks(1000)) == []
-    assert list(Search("1", {"build": 2}, [found_in(0)]).blocks(20)) == [range(16, 20)]
+    assert list(PuzzleSearch("1", {"build": 1}, [found_in(0)]).blocks(1000)) == []
+    assert list(PuzzleSearch("1", {"build": 2}, [found_in(0)]).blocks(20)) == [range(16, 20)]
 
 
 def test_a_block_gives_no_more_than_is_wanted_and_no_answer_to_guess() -> None:
-    search = Search("1", {"build": 1, "trade": 5})
+    search = PuzzleSearch("1", {"build": 1, "trade": 5})
     trades = [found_in(game, "trade", "refuse=1") for game in range(5)]
-    block = [Looked([found_in(0), trade], Counter()) for trade in trades]
-    assert search.take(block) == [found_in(0), *trades[:3]]
-    assert search.take([Looked([found_in(9, "trade", "accept=1")], Counter())]) != []
+    block = [GameFindings([found_in(0), trade], Counter()) for trade in trades]
+    assert search.accept(block) == [found_in(0), *trades[:3]]
+    assert search.accept([GameFindings([found_in(9, "trade", "accept=1")], Counter())]) != []

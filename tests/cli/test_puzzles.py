@@ -29,15 +29,15 @@ def test_a_search_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: pyte
     found = ask("make", "--games", "4", "--jobs", "1", "--out", str(whole))
     assert found.exit_code == 0, found.output
     assert f"{whole} has {len(read_puzzles(whole.read_text('utf-8')))} puzzle" in found.stdout
-    look = puzzle_search.Search.look_through
+    look = puzzle_search.PuzzleSearch.search_game
 
-    def interrupted(search: puzzle_search.Search, number: int) -> object:
+    def interrupted(search: puzzle_search.PuzzleSearch, number: int) -> object:
         if number == 2:
             raise KeyboardInterrupt
         return look(search, number)
 
     with monkeypatch.context() as patch:
-        patch.setattr(puzzle_search.Search, "look_through", interrupted)
+        patch.setattr(puzzle_search.PuzzleSearch, "search_game", interrupted)
         first = ask("make", "--games", "4", "--jobs", "1", "--out", str(stopped))
     assert first.exit_code == 130
     assert "Stopped" in first.stderr
@@ -58,14 +58,14 @@ def test_checking_measures_again(tmp_path: Path) -> None:
 
 
 def test_what_was_measured_before_it_is_stopped_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    measure = puzzle_search.measure_again
+    measure = puzzle_search.remeasure
 
-    def interrupted(puzzle: Puzzle, count: int, seed: str) -> puzzle_search.Again:
+    def interrupted(puzzle: Puzzle, count: int, seed: str) -> puzzle_search.Remeasurement:
         if puzzle.id == puzzles()[1].id:
             raise KeyboardInterrupt
         return measure(puzzle, count, seed)
 
-    monkeypatch.setattr(puzzle_search, "measure_again", interrupted)
+    monkeypatch.setattr(puzzle_search, "remeasure", interrupted)
     found = ask("check", "--playouts", "4")
     assert found.exit_code == 130
     told, total = found.stdout.splitlines()
@@ -94,7 +94,9 @@ def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
 def test_a_search_does_not_begin_where_nothing_can_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(puzzle_search.Search, "look_through", lambda *_: pytest.fail("looked through a game"))
+    monkeypatch.setattr(
+        puzzle_search.PuzzleSearch, "search_game", lambda *_: pytest.fail("looked through a game")
+    )
     found = ask("make", "--out", str(tmp_path / "nowhere" / "mine.json"), "--jobs", "1")
     assert found.exit_code == 2
     assert f"There is no folder {tmp_path / 'nowhere'}." in found.stderr

@@ -62,7 +62,7 @@ UNDECIDED: Final = (0.04, 0.96)  # a position outside of these is as good as won
 
 
 @dataclass(frozen=True)
-class Moment:
+class PuzzleCandidate:
     """A decision that could be a puzzle."""
 
     theme: Theme
@@ -72,7 +72,7 @@ class Moment:
 
 
 @dataclass(frozen=True)
-class Measured:
+class Measurement:
     """The values of all options, the best first, and by how much the best one leads."""
 
     order: list[int]
@@ -82,7 +82,7 @@ class Measured:
 
 
 @dataclass(frozen=True)
-class Looked:
+class GameFindings:
     """What came of looking through one game: its puzzles, and how many moments came how far."""
 
     found: list[Puzzle]
@@ -93,7 +93,7 @@ class Looked:
         return self.seen[f"{theme}: looked at"]
 
 
-class Search:
+class PuzzleSearch:
     """Looks through games of one seed until every theme has as many puzzles as wanted.
 
     Games are looked through in blocks. All games of a block search for what was wanted when it began, and their puzzles
@@ -133,7 +133,7 @@ class Search:
                 return
             yield range(first, min(first + BLOCK, games))
 
-    def take(self, block: Sequence[Looked]) -> list[Puzzle]:
+    def accept(self, block: Sequence[GameFindings]) -> list[Puzzle]:
         """Those puzzles of a block that are still wanted."""
         before = len(self.found)
         for looked in block:
@@ -142,7 +142,7 @@ class Search:
                     self.add(puzzle)
         return self.found[before:]
 
-    def look_through(self, number: int) -> Looked:
+    def search_game(self, number: int) -> GameFindings:
         """The puzzles of one game: one of each theme at most."""
         random = Random(f"{self.seed}:{number}:puzzles")
         board = board_of(load(random.choice(EDITIONS)), "full")
@@ -152,15 +152,15 @@ class Search:
         bots = [evaluator.roster.make_standard(name) for name in seats]
         for seat, bot in enumerate(bots):
             bot.begin(f"{self.seed}:{number}:{seat}")
-        seeker = Seeker(self, evaluator, number)
-        BotTable(p, bots, seeker).play(ROUNDS)
-        return Looked(seeker.found, seeker.seen)
+        finder = PuzzleFinder(self, evaluator, number)
+        BotTable(p, bots, finder).play(ROUNDS)
+        return GameFindings(finder.found, finder.seen)
 
 
-class Seeker(Observer):
+class PuzzleFinder(Observer):
     """Looks at every decision of one game."""
 
-    def __init__(self, search: Search, evaluator: Evaluator, number: int) -> None:
+    def __init__(self, search: PuzzleSearch, evaluator: Evaluator, number: int) -> None:
         self.search: Final = search
         self.evaluator: Final = evaluator
         self.number: Final = number
@@ -172,56 +172,58 @@ class Seeker(Observer):
         if p.over != 0 or len(p.claims) > 0 or is_blind(p):
             return
         theme = theme_at(p)
-        moment = moment_of(p, theme, self.evaluator) if theme is not None and self.wanted(theme) else None
-        if moment is None:
+        candidate = (
+            candidate_at(p, theme, self.evaluator) if theme is not None and self.wanted(theme) else None
+        )
+        if candidate is None:
             return
         line = write_position(p)
         if line in self.tried:
             return
         self.tried.add(line)
         table = Game.from_position(line, edition=p.board.edition).state
-        found = self.puzzle(table, moment, line)
+        found = self.puzzle(table, candidate, line)
         if found is not None:
             self.found.append(found)
 
     def wanted(self, theme: Theme) -> bool:
         return self.search.wants(theme) and all(puzzle.theme != theme for puzzle in self.found)
 
-    def puzzle(self, p: Position, moment: Moment, line: str) -> Puzzle | None:
+    def puzzle(self, p: Position, candidate: PuzzleCandidate, line: str) -> Puzzle | None:
         seen = self.seen
-        seen[f"{moment.theme}: looked at"] += 1
-        options = promising(p, moment, self.evaluator)
+        seen[f"{candidate.theme}: looked at"] += 1
+        options = promising_options(p, candidate, self.evaluator)
         if options is None:
             return None
-        seen[f"{moment.theme}: promising"] += 1
+        seen[f"{candidate.theme}: promising"] += 1
         name = f"{self.search.seed}:{self.number}"
-        normal = options.index(moment.normal)
-        short = measure(self.evaluator, p, moment.seat, options, SHORT, f"{name}:short", TO_THE_END // 60)
+        normal = options.index(candidate.normal)
+        short = measure(self.evaluator, p, candidate.seat, options, SHORT, f"{name}:short", TO_THE_END // 60)
         if short.values[short.order[0]].mean - short.values[normal].mean < SHOWN:
             return None
-        seen[f"{moment.theme}: piloted"] += 1
-        pilot = measure(self.evaluator, p, moment.seat, options, PILOT, f"{name}:pilot")
+        seen[f"{candidate.theme}: piloted"] += 1
+        pilot = measure(self.evaluator, p, candidate.seat, options, PILOT, f"{name}:pilot")
         best = pilot.order[0]
         if pilot.lead.mean < PILOTED or best == normal:
             return None
-        theme = theme_of(moment, options[best])
+        theme = theme_of(candidate, options[best])
         word = write_action(options[best])
         if not (self.wanted(theme) and self.search.wants_best(theme, word)):
             return None
-        seen[f"{moment.theme}: measured"] += 1
-        if not is_sound(self.evaluator, p, moment.seat, options, best, f"{name}:quiet"):
+        seen[f"{candidate.theme}: measured"] += 1
+        if not is_sound(self.evaluator, p, candidate.seat, options, best, f"{name}:quiet"):
             return None
-        measured = measure(self.evaluator, p, moment.seat, options, MEASURED, f"{name}:measured")
+        measured = measure(self.evaluator, p, candidate.seat, options, MEASURED, f"{name}:measured")
         if measured.order[0] != best or measured.lead.low < LEAD:
             return None
-        reason = reason_for(p, moment.seat, options, measured, self.evaluator)
+        reason = reason_for(p, candidate.seat, options, measured, self.evaluator)
         return Puzzle(
             f"{theme}-{self.search.seed}-{self.number}",
             theme,
             line,
-            moment.seat,
+            candidate.seat,
             word,
-            write_action(moment.normal),
+            write_action(candidate.normal),
             round(measured.lead.mean, 4),
             round(measured.lead.low, 4),
             tuple(answer(options[place], measured.values[place]) for place in measured.order),
@@ -236,14 +238,14 @@ def kind_of(action: str) -> str:
     return action.partition("=")[0]
 
 
-def theme_of(moment: Moment, best: Action) -> Theme:
+def theme_of(candidate: PuzzleCandidate, best: Action) -> Theme:
     """What is done with an estate is about mortgages if the best or the usual action is one."""
-    about_mortgages = {moment.normal.code, best.code} & {codes.MORTGAGE, codes.LIFT}
-    return "mortgage" if moment.theme == "build" and about_mortgages else moment.theme
+    about_mortgages = {candidate.normal.code, best.code} & {codes.MORTGAGE, codes.LIFT}
+    return "mortgage" if candidate.theme == "build" and about_mortgages else candidate.theme
 
 
 def reason_for(
-    p: Position, seat: int, options: list[Action], measured: Measured, evaluator: Evaluator
+    p: Position, seat: int, options: list[Action], measured: Measurement, evaluator: Evaluator
 ) -> Reason:
     """Why an action is best: of a trade what it does to both chances, of money what it is kept or raised for."""
     best = options[measured.order[0]]
@@ -262,7 +264,7 @@ def reason_for(
     return explain(p, seat, best, evaluator.appraiser)
 
 
-def trade_reason(offer: Terms, options: list[Action], measured: Measured) -> Reason:
+def trade_reason(offer: Terms, options: list[Action], measured: Measurement) -> Reason:
     """By the playouts: the model's own chances may say something else than the answers do."""
     refused, accepted = (
         measured.chances[options.index(Action(code, offer.number))] for code in (codes.REFUSE, codes.ACCEPT)
@@ -283,7 +285,7 @@ def measure(
     seed: str,
     rounds: int = TO_THE_END,
     level: str = HARD_WITHOUT_MODEL,
-) -> Measured:
+) -> Measurement:
     """Play out every option with the same luck, so that their differences are due to them."""
     ends = [playouts(evaluator, p, seat, option, count, seed, rounds, level) for option in options]
     own = [[end[seat] for end in found] for found in ends]
@@ -295,7 +297,7 @@ def measure(
         for place in order[1:]
     ]
     chances = [[fmean(of_seat) for of_seat in zip(*found, strict=True)] for found in ends]
-    return Measured(order, values, min(leads, key=lambda lead: lead.low), chances)
+    return Measurement(order, values, min(leads, key=lambda lead: lead.low), chances)
 
 
 def is_sound(
@@ -310,7 +312,7 @@ def is_sound(
 
 
 @dataclass(frozen=True)
-class Again:
+class Remeasurement:
     """What a second measurement of a puzzle says."""
 
     best: str
@@ -318,32 +320,32 @@ class Again:
     confirmed: bool  # the same action is best, by more than chance explains
 
 
-def measure_again(puzzle: Puzzle, count: int, seed: str) -> Again:
+def remeasure(puzzle: Puzzle, count: int, seed: str) -> Remeasurement:
     p = Game.from_position(puzzle.position).state
     options = [read_action(answer.action) for answer in puzzle.actions]
     evaluator = evaluator_for(p.board)
     found = measure(evaluator, p, puzzle.seat, options, count, f"{seed}:{puzzle.id}")
     best = write_action(options[found.order[0]])
-    return Again(best, found.lead, best == puzzle.best and found.lead.low > 0)
+    return Remeasurement(best, found.lead, best == puzzle.best and found.lead.low > 0)
 
 
-def promising(p: Position, moment: Moment, evaluator: Evaluator) -> list[Action] | None:
+def promising_options(p: Position, candidate: PuzzleCandidate, evaluator: Evaluator) -> list[Action] | None:
     """The options, if the model says that another one than normal's may be better, or has no say."""
-    seat = moment.seat
+    seat = candidate.seat
     chance = evaluator.chances(p)[seat]
-    if not UNDECIDED[0] <= chance <= UNDECIDED[1] or len(moment.options) < 2:
+    if not UNDECIDED[0] <= chance <= UNDECIDED[1] or len(candidate.options) < 2:
         return None
-    if moment.theme == "jail":
-        return moment.options if largest_rent_ahead(p, seat) >= DANGER else None
-    promises = [promise(p, seat, option, evaluator) for option in moment.options]
-    normal = moment.options.index(moment.normal)
+    if candidate.theme == "jail":
+        return candidate.options if largest_rent_ahead(p, seat) >= DANGER else None
+    promises = [model_chance(p, seat, option, evaluator) for option in candidate.options]
+    normal = candidate.options.index(candidate.normal)
     if max(promises) - promises[normal] < PROMISING:
         return None
     order = sorted(range(len(promises)), key=lambda place: -promises[place])[:MOST_OPTIONS]
-    return [moment.options[place] for place in sorted({*order, normal})]
+    return [candidate.options[place] for place in sorted({*order, normal})]
 
 
-def promise(p: Position, seat: int, action: Action, evaluator: Evaluator) -> float:
+def model_chance(p: Position, seat: int, action: Action, evaluator: Evaluator) -> float:
     after = evaluator.chances_after(p, seat, action)
     return 1.0 if after is None else after[seat]
 
@@ -366,7 +368,7 @@ def theme_at(p: Position) -> Theme | None:
     return "build" if kind == 0 and is_time_to_manage(p) and p.phase == codes.TO_END else None
 
 
-def moment_of(p: Position, theme: Theme, evaluator: Evaluator) -> Moment | None:
+def candidate_at(p: Position, theme: Theme, evaluator: Evaluator) -> PuzzleCandidate | None:
     """Who has to decide what, as far as it could be a puzzle of the theme."""
     normal = evaluator.roster.make_standard(NORMAL)
     normal.begin("")
@@ -379,16 +381,16 @@ def moment_of(p: Position, theme: Theme, evaluator: Evaluator) -> Moment | None:
         # What a counter-offer is worth, only whoever gets it decides.
         if usual not in answers or len(allowed(p, offer.taker, answers)) < len(answers):
             return None
-        return moment(theme, offer.taker, answers, usual)
+        return make_candidate(theme, offer.taker, answers, usual)
     if theme == "bid":
         bid = Action(codes.BID, int(next_bid(p, top(p, AUCTION_SOLD))))
-        return moment(theme, seat, allowed(p, seat, [bid, actions.PASS]), normal.bid(p, seat))
+        return make_candidate(theme, seat, allowed(p, seat, [bid, actions.PASS]), normal.bid(p, seat))
     if theme == "mortgage" and top_kind(p) == codes.M_DEBT:
-        return moment(theme, seat, list(ways_to_pay(p, seat)), normal.decide(p, seat))
+        return make_candidate(theme, seat, list(ways_to_pay(p, seat)), normal.decide(p, seat))
     if theme == "mortgage":
         advised = evaluator.advice(p, seat)
         ways = [actions.DECLINE] if advised is None else [actions.DECLINE, advised]
-        return moment(theme, seat, ways, normal.decide(p, seat))
+        return make_candidate(theme, seat, ways, normal.decide(p, seat))
     if theme == "jail":
         out = [actions.THROW, actions.PAY_FINE, Action(codes.USE_CARD, 0), Action(codes.USE_CARD, 1)]
         # Whoever would build first: then staying also means not to have built.
@@ -396,15 +398,15 @@ def moment_of(p: Position, theme: Theme, evaluator: Evaluator) -> Moment | None:
         quiet.begin("")
         if normal.manage(p, seat) is not None or quiet.manage(p, seat) is not None:
             return None
-        return moment(theme, seat, allowed(p, seat, out), normal.decide(p, seat))
-    return with_estate(p, seat, normal.manage(p, seat) or actions.END_TURN, evaluator)
+        return make_candidate(theme, seat, allowed(p, seat, out), normal.decide(p, seat))
+    return estate_candidate(p, seat, normal.manage(p, seat) or actions.END_TURN, evaluator)
 
 
-def moment(theme: Theme, seat: int, options: list[Action], normal: Action) -> Moment:
-    return Moment(theme, seat, options if normal in options else [*options, normal], normal)
+def make_candidate(theme: Theme, seat: int, options: list[Action], normal: Action) -> PuzzleCandidate:
+    return PuzzleCandidate(theme, seat, options if normal in options else [*options, normal], normal)
 
 
-def with_estate(p: Position, seat: int, normal: Action, evaluator: Evaluator) -> Moment | None:
+def estate_candidate(p: Position, seat: int, normal: Action, evaluator: Evaluator) -> PuzzleCandidate | None:
     """At the end of a turn: one building more on each group, or a mortgage, or nothing."""
     if p.complete[seat] == 0 and p.mortgages[seat] == 0:
         return None
@@ -418,7 +420,7 @@ def with_estate(p: Position, seat: int, normal: Action, evaluator: Evaluator) ->
         ]
     if advised is not None and advised.code != codes.BUILD:
         found.append(advised)
-    return moment("build", seat, found, normal) if len(found) > 1 else None
+    return make_candidate("build", seat, found, normal) if len(found) > 1 else None
 
 
 def sites_of(p: Position, seat: int) -> Iterator[int]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from rich.progress import Progress
 
-    from passgo.analysis.puzzle_search import Again
+    from passgo.analysis.puzzle_search import Remeasurement
     from passgo.analysis.puzzles import Puzzle, Theme
 
 app = TranslatedTyper(no_args_is_help=True)
@@ -33,22 +33,22 @@ def make(
     seed: Annotated[str, typer.Option()] = "1",
     jobs: Jobs = None,
 ) -> None:
-    from passgo.analysis.puzzle_search import Search
+    from passgo.analysis.puzzle_search import PuzzleSearch
     from passgo.analysis.puzzles import THEMES, write_puzzles
     from passgo.sim.run import mapping
     from passgo.sim.simulation import processors
 
     if not out.absolute().parent.is_dir():
         fail(text("commands.no-folder", path=out.parent))
-    search = Search(seed, read_wanted(want or ()), read(out) if out.exists() else ())
+    search = PuzzleSearch(seed, read_wanted(want or ()), read(out) if out.exists() else ())
     seen: Counter[Theme] = Counter()
     with progress_bar() as progress:
         task = progress.add_task(text("commands.puzzles.games"), total=games)
         try:
             with mapping(jobs or processors()) as each:
                 for block in search.blocks(games):
-                    looked = list(each(search.look_through, block))
-                    if search.take(looked) or not out.exists():
+                    looked = list(each(search.search_game, block))
+                    if search.accept(looked) or not out.exists():
                         write(out, write_puzzles(search.found))
                     for name in THEMES:
                         seen[name] += sum(game.positions(name) for game in looked)
@@ -90,16 +90,16 @@ def check(
 ) -> None:
     from dataclasses import asdict
 
-    from passgo.analysis.puzzle_search import measure_again
+    from passgo.analysis.puzzle_search import remeasure
     from passgo.analysis.puzzles import puzzles
 
     known = puzzles() if file is None else read(file)
     count = len(known) if sample is None else min(sample, len(known))
     chosen = [known[place * len(known) // count] for place in range(count)]
-    results: list[tuple[Puzzle, Again]] = []
+    results: list[tuple[Puzzle, Remeasurement]] = []
     with progress_bar() as progress, suppress(KeyboardInterrupt):
         for puzzle in progress.track(chosen, description=text("commands.puzzles.puzzles")):
-            results.append((puzzle, measure_again(puzzle, playouts, seed)))
+            results.append((puzzle, remeasure(puzzle, playouts, seed)))
             if not as_json:
                 typer.echo(told_again(*results[-1]))
     confirmed = sum(again.confirmed for _, again in results)
@@ -115,7 +115,7 @@ def check(
         raise typer.Exit(NO)
 
 
-def told_again(puzzle: Puzzle, again: Again) -> str:
+def told_again(puzzle: Puzzle, again: Remeasurement) -> str:
     return text(
         f"commands.puzzles.again{'' if again.confirmed else '.not'}",
         id=f"{puzzle.id:>16}",
