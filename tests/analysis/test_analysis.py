@@ -10,7 +10,7 @@ from passgo.analysis import Analysis, Option, Review, review
 from passgo.analysis.evaluator import evaluator_for, is_calibrated
 from passgo.analysis.playouts import Estimate, estimate
 from passgo.analysis.positions import prospect
-from passgo.analysis.review import confirmed, refine, replay_of
+from passgo.analysis.review import confirmed_points, refine, replay_of
 from passgo.bots.model_scope import EDITIONS, SEATS
 from passgo.edition import load
 from passgo.engine import codes
@@ -229,10 +229,10 @@ def test_turning_points_are_those_that_playouts_prove(reviewed: Review) -> None:
         dataclasses.replace(point, refined=Estimate(mean, mean - 0.15, mean + 0.15))
         for point, mean in zip(reviewed.candidates, (-0.2, 0.1, 0.2, 0.3), strict=False)
     )
-    chosen = confirmed([no_mistake, doubtful, dear, dearer])
+    chosen = confirmed_points([no_mistake, doubtful, dear, dearer])
     assert [point.decided.move for point in chosen] == sorted(p.decided.move for p in (dear, dearer))
     little = dataclasses.replace(dear, refined=Estimate(0.008, 0.004, 0.012))
-    assert confirmed([little]) == []
+    assert confirmed_points([little]) == []
 
 
 def two_groups(cash: int) -> passgo.Game:

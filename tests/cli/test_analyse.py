@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import passgo
-from passgo.analysis.review import Review, Trade
+from passgo.analysis.review import AgreedTrade, Review
 from passgo.bots.levels import LEVELS
 from passgo.cli import main
 from passgo.cli.analyse import course, told_trades
@@ -186,7 +186,7 @@ def test_a_trade_is_told_by_what_changed_hands_and_for_whom_it_was_good(
     assert re.search(r"Best trade, for \w.*: round \d+\. .* gives .*\. .* gives .*\. .* points\.", told)
     assert re.search(r"Worst trade, for \w", told)
     assert not any("offer" in trade["words"] for trade in as_json["trades"])
-    one = Trade(3, 2, 0, 1, 0.1, -0.2, "Ann gives $1. Bo gives $2.")
+    one = AgreedTrade(3, 2, 0, 1, 0.1, -0.2, "Ann gives $1. Bo gives $2.")
     only = told_trades(Review(["Ann", "Bo"], True, trades=[one]))
     assert only == [
         "Best trade for Ann, and worst for Bo: round 2. Ann gives $1. Bo gives $2. Ann +10.0, Bo −20.0 points."

@@ -48,7 +48,7 @@ REFINED: Final = 48  # playouts of each action of a turning point
 
 
 @dataclass(frozen=True)
-class Chances:
+class TurnChances:
     """At the start of a turn, after so many moves of the record."""
 
     moves: int
@@ -73,7 +73,7 @@ class Decided:
 
 
 @dataclass(frozen=True)
-class Trade:
+class AgreedTrade:
     """A trade that was agreed on, and what it did for both sides."""
 
     move: int
@@ -108,7 +108,7 @@ class TurningPoint:
 
 
 @dataclass(frozen=True)
-class Judged:
+class JudgedDecision:
     """A decision and what it loses for every seat."""
 
     point: TurningPoint
@@ -130,7 +130,7 @@ class Wording:
 
 
 @dataclass
-class Share:
+class ResultShare:
     """Why a seat came to its result."""
 
     start: float
@@ -146,20 +146,20 @@ class Review:
     calibrated: bool
     finished: bool = True  # if not, `result` is the chance as it stands
     blind: bool = False  # whether it stops before a tax that is still to be chosen (TAX-3)
-    timeline: list[Chances] = field(default_factory=list)
-    shares: list[Share] = field(default_factory=list)
+    timeline: list[TurnChances] = field(default_factory=list)
+    shares: list[ResultShare] = field(default_factory=list)
     decisions: list[Decided] = field(default_factory=list)
     turning_points: list[TurningPoint] = field(default_factory=list)
     candidates: list[TurningPoint] = field(
         default_factory=list
     )  # the dearest decisions, the dearest one first
-    trades: list[Trade] = field(default_factory=list)
+    trades: list[AgreedTrade] = field(default_factory=list)
 
-    def best_trade(self) -> Trade | None:
+    def best_trade(self) -> AgreedTrade | None:
         """By what it did for the better side."""
         return max(self.trades, key=lambda trade: max(trade.giver_gain, trade.taker_gain), default=None)
 
-    def worst_trade(self) -> Trade | None:
+    def worst_trade(self) -> AgreedTrade | None:
         return min(self.trades, key=lambda trade: min(trade.giver_gain, trade.taker_gain), default=None)
 
 
@@ -172,7 +172,7 @@ def review(
     replay = replay_of(game)
     evaluator = evaluator_for(game.state.board, game.heading.bots())
     reviewer = Reviewer(replay.game, wording or Wording(), evaluator)
-    return reviewer.follow_all(game, replay, on_move)
+    return reviewer.review_moves(game, replay, on_move)
 
 
 def replay_of(game: Game) -> Replay:
@@ -180,7 +180,7 @@ def replay_of(game: Game) -> Replay:
     return Replay(next(iter(read_texts(io.StringIO(game.record())))), game.edition)
 
 
-def moves_told(game: Game) -> int:
+def reviewable_moves(game: Game) -> int:
     """How many moves can be reviewed: all of them, unless the tax is to be chosen now.
 
     Chances from the throw that led to it on would give the worth away before it is chosen (TAX-3).
@@ -205,23 +205,23 @@ class Reviewer:
         self.evaluator: Final = evaluator
         self.found: Final = Review(list(game.names), is_calibrated(game.state))
         self.candidates: Final[list[TurningPoint]] = []
-        self.bid: Judged | None = None  # the highest one, while an auction goes on
+        self.bid: JudgedDecision | None = None  # the highest one, while an auction goes on
         self.before = self.evaluator.chances(game.state)
-        self.found.shares.extend(Share(chance) for chance in self.before)
+        self.found.shares.extend(ResultShare(chance) for chance in self.before)
         self.turn = -1
         self.note_turn(0)
 
-    def follow_all(self, game: Game, replay: Replay, on_move: Callable[[int, int], None]) -> Review:
+    def review_moves(self, game: Game, replay: Replay, on_move: Callable[[int, int], None]) -> Review:
         """All moves of a game that may be told of, which is replayed meanwhile."""
-        told = moves_told(game)
+        told = reviewable_moves(game)
         self.found.finished = game.state.over != 0
         self.found.blind = told < len(game.history)
         for number, turn in enumerate(game.history[:told]):
-            self.follow(number, turn.move, replay)
+            self.review_move(number, turn.move, replay)
             on_move(number + 1, told)
         return self.finish()
 
-    def follow(self, number: int, move: Move, replay: Replay) -> None:
+    def review_move(self, number: int, move: Move, replay: Replay) -> None:
         p = self.game.state
         trade = find(p, move.action.first) if move.action.code == codes.ACCEPT else None
         judged = None if move.luck or trade is not None else self.judge(number, move)
@@ -251,12 +251,12 @@ class Reviewer:
     def finish(self) -> Review:
         for share, chance in zip(self.found.shares, self.before, strict=True):
             share.result = chance
-        dearest = once_each(sorted(self.candidates, key=lambda point: -point.decided.cost))
+        dearest = without_repeats(sorted(self.candidates, key=lambda point: -point.decided.cost))
         self.found.candidates = dearest[:CANDIDATES]
         self.found.turning_points = in_order(dearest[:TURNING_POINTS])
         return self.found
 
-    def count(self, judged: Judged) -> None:
+    def count(self, judged: JudgedDecision) -> None:
         """A decision that cost something: its seat's own, and what the others owe to it."""
         for seat, share in enumerate(self.found.shares):
             lost = judged.lost[seat]
@@ -272,7 +272,7 @@ class Reviewer:
         p = self.game.state
         if (p.turns != self.turn and p.depth == 0) or p.over != 0:
             self.turn = int(p.turns)
-            self.found.timeline.append(Chances(moves, int(p.round), int(p.turn), self.before))
+            self.found.timeline.append(TurnChances(moves, int(p.round), int(p.turn), self.before))
 
     def note_trade(self, number: int, trade: Terms) -> list[float]:
         """What a trade changes for everybody."""
@@ -280,7 +280,7 @@ class Reviewer:
         after = self.evaluator.chances(after_trade(p, trade))
         change = [now - before for now, before in zip(after, self.before, strict=True)]
         self.found.trades.append(
-            Trade(
+            AgreedTrade(
                 number,
                 int(p.round),
                 trade.giver,
@@ -310,7 +310,7 @@ class Reviewer:
             why = chances_reason("offer-chances", trade, self.before, after)
         return self.point(number, worse, Action(codes.ACCEPT, trade.number), refused, cost, why)
 
-    def judge(self, number: int, move: Move) -> Judged | None:
+    def judge(self, number: int, move: Move) -> JudgedDecision | None:
         """What a decision loses for everybody against the expert's; None for what nobody judges.
 
         At the blind tax nothing is judged: it would tell the worth (TAX-3).
@@ -330,7 +330,7 @@ class Reviewer:
         if better[seat] <= played[seat]:
             return None
         lost = [now - then for now, then in zip(played, better, strict=True)]
-        return Judged(self.point(number, seat, action, best, -lost[seat]), lost)
+        return JudgedDecision(self.point(number, seat, action, best, -lost[seat]), lost)
 
     def best(self, p: Position, seat: int, action: Action) -> Action | None:
         """What the expert would have done instead of an action."""
@@ -376,7 +376,7 @@ class Reviewer:
         )
 
 
-def once_each(points: Sequence[TurningPoint]) -> list[TurningPoint]:
+def without_repeats(points: Sequence[TurningPoint]) -> list[TurningPoint]:
     """Without what was told before: that the same was not done with the estate, in this turn or in another one.
 
     It is the same if it has the same reason: the second house on a lot brings another rent than the third.
@@ -406,7 +406,7 @@ def refine(point: TurningPoint, evaluator: Evaluator, count: int = REFINED) -> T
     return replace(point, refined=estimate(differences, least=-1.0))
 
 
-def confirmed(points: Sequence[TurningPoint]) -> list[TurningPoint]:
+def confirmed_points(points: Sequence[TurningPoint]) -> list[TurningPoint]:
     """The turning points among refined candidates: the dearest of those whose interval leaves no doubt of a mistake."""
     proved = [
         (point.refined.mean, point)

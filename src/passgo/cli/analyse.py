@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from passgo.analysis import Analysis, Review, TurningPoint
     from passgo.analysis.playouts import Estimate
-    from passgo.analysis.review import Share, Trade, Wording
+    from passgo.analysis.review import AgreedTrade, ResultShare, Wording
     from passgo.game.game import Game
 
 
@@ -202,14 +202,14 @@ def recorded(game: Game, count: int, html: Path | None, as_json: bool) -> None:
 
 def refine_points(game: Game, found: Review, count: int, tell: Callable[[str, int, int], None]) -> None:
     from passgo.analysis.evaluator import evaluator_for
-    from passgo.analysis.review import confirmed, refine
+    from passgo.analysis.review import confirmed_points, refine
 
     points = found.candidates
     evaluator = evaluator_for(game.state.board, game.heading.bots())
     for place, point in enumerate(points):
         points[place] = refine(point, evaluator, count)
         tell(text("commands.analyse.points"), place + 1, len(points))
-    found.turning_points = confirmed(points)
+    found.turning_points = confirmed_points(points)
 
 
 class Watched:
@@ -282,7 +282,7 @@ def share_headings(found: Review) -> list[str]:
     return [*parts, text("review.result" if found.finished else "commands.review.now")]
 
 
-def share_cells(share: Share) -> list[str]:
+def share_cells(share: ResultShare) -> list[str]:
     """The parts of a seat's result, in points."""
     return [
         number(100 * share.start, 1),
@@ -332,7 +332,7 @@ def told_trades(found: Review) -> list[str]:
     return [told_trade("best", best, names, found.names), told_trade("worst", worst, names, found.names)]
 
 
-def told_trade(which: str, trade: Trade, whose: dict[str, str], names: list[str]) -> str:
+def told_trade(which: str, trade: AgreedTrade, whose: dict[str, str], names: list[str]) -> str:
     return text(
         "commands.analyse.trade",
         title=text(f"review.trade.{which}", **whose),

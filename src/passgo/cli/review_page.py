@@ -12,7 +12,7 @@ from passgo.svg import board
 
 if TYPE_CHECKING:
     from passgo.analysis import Review, TurningPoint
-    from passgo.analysis.review import Chances
+    from passgo.analysis.review import TurnChances
     from passgo.edition import Edition
 
 WIDTH, HEIGHT = 900, 320
@@ -105,7 +105,7 @@ def key(seat: int) -> str:
     return f'<span class="key" style="background:{COLOURS[seat]}"></span>'
 
 
-def chart(timeline: list[Chances], names: list[str]) -> str:
+def chart(timeline: list[TurnChances], names: list[str]) -> str:
     """One line for each player, from turn to turn."""
     last = max(1, len(timeline) - 1)
     lines = []

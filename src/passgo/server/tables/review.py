@@ -15,14 +15,14 @@ import msgspec
 from passgo.analysis.evaluator import Evaluator
 from passgo.analysis.playouts import Estimate
 from passgo.analysis.review import (
-    Chances,
+    AgreedTrade,
     Decided,
     Review,
     Reviewer,
-    Trade,
+    TurnChances,
     TurningPoint,
     Wording,
-    confirmed,
+    confirmed_points,
     refine,
     replay_of,
 )
@@ -67,7 +67,7 @@ class GameReview:
         evaluator = Evaluator(StandardRoster(game.state.board), game.heading.bots())
         replay = replay_of(game)
         reviewer = TableReviewer(replay.game, evaluator, seqs)
-        found = reviewer.follow_all(game, replay, self.came_to)
+        found = reviewer.review_moves(game, replay, self.came_to)
         told = reviewer.to_json(found)
         self.told = msgspec.Raw(_encode(told))
         self.state, self.done, self.of = "refining", 0, len(found.candidates)
@@ -75,7 +75,7 @@ class GameReview:
             self.check()
             found.candidates[place] = refine(point, evaluator, PLAYOUTS)
             self.done = place + 1
-        told["turning_points"] = reviewer.points(confirmed(found.candidates))
+        told["turning_points"] = reviewer.points(confirmed_points(found.candidates))
         self.told = msgspec.Raw(_encode(told))
         self.state = "done"
 
@@ -175,7 +175,7 @@ class TableReviewer(Reviewer):
     def points(self, points: Sequence[TurningPoint]) -> list[Told]:
         return [{**self.judged[point.decided.move], "refined": interval(point.refined)} for point in points]
 
-    def trade(self, trade: Trade | None) -> Told | None:
+    def trade(self, trade: AgreedTrade | None) -> Told | None:
         if trade is None:
             return None
         return {
@@ -189,7 +189,7 @@ class TableReviewer(Reviewer):
         }
 
 
-def thinned(timeline: Sequence[Chances]) -> Sequence[Chances]:
+def thinned(timeline: Sequence[TurnChances]) -> Sequence[TurnChances]:
     """Of a very long game not every turn, but the first and the last one."""
     step = len(timeline) // MOST_TOLD + 1
     return [at for number, at in enumerate(timeline) if number % step == 0 or at is timeline[-1]]
