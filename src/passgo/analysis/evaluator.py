@@ -63,7 +63,7 @@ class Evaluator:
         """What the expert would answer to the question that waits, whatever it would do with its estate first."""
         return self.expert().decide(known_to(p, seat), seat)
 
-    def omitted(self, p: Position, seat: int) -> Action | None:
+    def omitted_action(self, p: Position, seat: int) -> Action | None:
         """What the expert would still do with its estate before it ends its turn."""
         free = self.expert().manage(p, seat)
         return None if free is None or free.code in UNJUDGED else free

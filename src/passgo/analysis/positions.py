@@ -139,7 +139,7 @@ def options(evaluator: Evaluator, game: Game, seat: int, count: int, seed: str) 
         found.append(bid)
     chosen = likeliest(evaluator, p, seat, found, advised)
     tried = [
-        Option(action, valued(evaluator, p, seat, action, count, seed), action == advised)
+        Option(action, estimate_action(evaluator, p, seat, action, count, seed), action == advised)
         for action in chosen
     ]
     return sorted(tried, key=lambda option: (-option.chance.mean, not option.advised))
@@ -170,6 +170,8 @@ def likeliest(
     return sorted(found, key=promise, reverse=True)[:MOST_OPTIONS]
 
 
-def valued(evaluator: Evaluator, p: Position, seat: int, action: Action, count: int, seed: str) -> Estimate:
+def estimate_action(
+    evaluator: Evaluator, p: Position, seat: int, action: Action, count: int, seed: str
+) -> Estimate:
     ends = playouts(evaluator, p, seat, action, count, seed)
     return estimate([end[seat] for end in ends])

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from passgo.analysis.evaluator import Evaluator, evaluator_for, is_blind
 from passgo.analysis.playouts import QUIET, TO_THE_END, Estimate, estimate, playouts
-from passgo.analysis.puzzles import THEMES, Answer, Puzzle, Theme, Why
+from passgo.analysis.puzzles import THEMES, Puzzle, PuzzleAnswer, PuzzleReason, Theme
 from passgo.bots.appraisal import largest_rent_ahead
 from passgo.bots.driver import BotTable, Observer, decider, first_offer_to, is_time_to_manage
 from passgo.bots.explanations import Reason, chances_reason, explain, lot_facts
@@ -227,7 +227,7 @@ class PuzzleFinder(Observer):
             round(measured.lead.mean, 4),
             round(measured.lead.low, 4),
             tuple(answer(options[place], measured.values[place]) for place in measured.order),
-            Why(reason.key, reason.facts),
+            PuzzleReason(reason.key, reason.facts),
             MEASURED,
             self.search.seed,
             self.number,
@@ -272,8 +272,8 @@ def trade_reason(offer: Terms, options: list[Action], measured: Measurement) -> 
     return chances_reason("offer-chances", offer, refused, accepted)
 
 
-def answer(action: Action, value: Estimate) -> Answer:
-    return Answer(write_action(action), round(value.mean, 4), round(value.low, 4), round(value.high, 4))
+def answer(action: Action, value: Estimate) -> PuzzleAnswer:
+    return PuzzleAnswer(write_action(action), round(value.mean, 4), round(value.low, 4), round(value.high, 4))
 
 
 def measure(
@@ -411,7 +411,7 @@ def estate_candidate(p: Position, seat: int, normal: Action, evaluator: Evaluato
     if p.complete[seat] == 0 and p.mortgages[seat] == 0:
         return None
     builds = [Action(codes.BUILD, site) for site in sites_of(p, seat)]
-    advised = evaluator.omitted(p, seat)
+    advised = evaluator.omitted_action(p, seat)
     found = allowed(p, seat, [actions.END_TURN, *builds])
     if normal.code == codes.BUILD:  # the same group, a different lot
         group = p.board.group[normal.first]

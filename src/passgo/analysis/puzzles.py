@@ -24,7 +24,7 @@ class BadPuzzles(PassgoError):
 
 
 @dataclass(frozen=True)
-class Answer:
+class PuzzleAnswer:
     """An action in the words of the notation, and the chance to win after it, with its 95 % interval."""
 
     action: str
@@ -34,7 +34,7 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Why:
+class PuzzleReason:
     """The name of a sentence and the facts in it, as `passgo.bots.explanations` gives them."""
 
     key: str
@@ -53,8 +53,8 @@ class Puzzle:
     normal: str  # what the level `normal` plays
     lead: float  # of the best action over the next best
     lead_low: float  # with a probability of 97.5 %, it is not below this
-    actions: tuple[Answer, ...]  # the best one first
-    reason: Why
+    actions: tuple[PuzzleAnswer, ...]  # the best one first
+    reason: PuzzleReason
     playouts: int  # of each action, to the end of the game
     seed: str  # of the simulated games
     game: int  # the number of the game that the position is from
@@ -75,8 +75,8 @@ def read_puzzles(text: str) -> tuple[Puzzle, ...]:
             Puzzle(
                 **{
                     **found,
-                    "actions": tuple(Answer(**answer) for answer in found["actions"]),
-                    "reason": Why(**found["reason"]),
+                    "actions": tuple(PuzzleAnswer(**answer) for answer in found["actions"]),
+                    "reason": PuzzleReason(**found["reason"]),
                 }
             )
             for found in listed

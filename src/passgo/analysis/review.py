@@ -335,7 +335,7 @@ class Reviewer:
     def best(self, p: Position, seat: int, action: Action) -> Action | None:
         """What the expert would have done instead of an action."""
         if action.code == codes.END_TURN:
-            return self.evaluator.omitted(p, seat)
+            return self.evaluator.omitted_action(p, seat)
         if action.code in IN_JAIL:
             return self.evaluator.answer(p, seat)
         return self.evaluator.advice(p, seat)

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path
 from starlette.requests import Request
 from starlette.responses import Response
 
-from passgo.analysis.puzzles import Answer, Puzzle, puzzles
+from passgo.analysis.puzzles import Puzzle, PuzzleAnswer, puzzles
 from passgo.engine.actions import Action
 from passgo.game.game import Game
 from passgo.notation.moves import read_action
@@ -106,6 +106,6 @@ def solution_json(wanted: str) -> bytes:
     )
 
 
-def in_order(puzzle: Puzzle) -> list[Answer]:
+def in_order(puzzle: Puzzle) -> list[PuzzleAnswer]:
     """Their order tells nothing about which is best."""
     return sorted(puzzle.actions, key=lambda answer: answer.action)
