@@ -155,11 +155,11 @@ def test_the_shipped_weights_know_who_wins() -> None:
     from passgo.cli.train import shipped
     from passgo.training import network
     from passgo.training.games import Samples
-    from passgo.training.measure import Piece, measure
+    from passgo.training.measure import GameBatch, measure
     from passgo.training.settings import KINDS
 
     kind = replace(KINDS[0], games=60)
-    played = Piece(kind, "guard", range(60), None).play()
+    played = GameBatch(kind, "guard", range(60), None).play()
     found = measure(kind, network.from_text(shipped()), Samples.joined(played))
     assert found.brier < 0.13
     assert found.brier < found.naive - 0.015

@@ -8,7 +8,7 @@ pytest.importorskip("numpy")
 
 from passgo.bots.value import read_weights
 from passgo.training import data
-from passgo.training.run import Course, OtherCourse, run
+from passgo.training.run import OtherTraining, TrainingRun, run
 
 
 class StopError(Exception):
@@ -20,17 +20,17 @@ def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(data, "CHUNK", 2)
 
 
-def run_to_the_end(course: Course, jobs: int = 1) -> list[tuple[str, int, int]]:
+def run_to_the_end(course: TrainingRun, jobs: int = 1) -> list[tuple[str, int, int]]:
     told: list[tuple[str, int, int]] = []
     run(course, jobs, lambda what, done, of: told.append((what, done, of)))
     return told
 
 
 def test_a_stopped_run_goes_on_and_comes_to_the_same_weights(tmp_path: Path) -> None:
-    whole = Course(tmp_path / "whole", "tiny", (5, 1), 2)
+    whole = TrainingRun(tmp_path / "whole", "tiny", (5, 1), 2)
     told = run_to_the_end(whole)
     assert told[-1] == ("generation 1: training", 2, 2)
-    stopped = Course(tmp_path / "stopped", "tiny", (5, 1), 2)
+    stopped = TrainingRun(tmp_path / "stopped", "tiny", (5, 1), 2)
     for step in range(len(told)):  # each time it gets one step further than before
 
         def stop(what: str, done: int, of: int, at: tuple[str, int, int] = told[step]) -> None:
@@ -47,31 +47,31 @@ def test_a_stopped_run_goes_on_and_comes_to_the_same_weights(tmp_path: Path) -> 
 
 
 def test_processes_change_nothing(tmp_path: Path) -> None:
-    one, two = Course(tmp_path / "1", "tiny", (4,), 1), Course(tmp_path / "2", "tiny", (4,), 1)
+    one, two = TrainingRun(tmp_path / "1", "tiny", (4,), 1), TrainingRun(tmp_path / "2", "tiny", (4,), 1)
     run_to_the_end(one)
     run_to_the_end(two, jobs=2)
     assert one.weights_text(0) == two.weights_text(0)
 
 
 def test_what_is_there_is_not_done_again(tmp_path: Path) -> None:
-    course = Course(tmp_path, "tiny", (3,), 1)
+    course = TrainingRun(tmp_path, "tiny", (3,), 1)
     assert run_to_the_end(course) != []
     assert run_to_the_end(course) == []
 
 
 def test_another_seed_gives_other_weights(tmp_path: Path) -> None:
-    one, other = Course(tmp_path / "1", "one", (2,), 1), Course(tmp_path / "2", "other", (2,), 1)
+    one, other = TrainingRun(tmp_path / "1", "one", (2,), 1), TrainingRun(tmp_path / "2", "other", (2,), 1)
     run_to_the_end(one)
     run_to_the_end(other)
     assert one.weights_text(0) != other.weights_text(0)
 
 
 def test_a_folder_of_other_settings_is_refused(tmp_path: Path) -> None:
-    run_to_the_end(Course(tmp_path, "tiny", (2,), 1))
-    with pytest.raises(OtherCourse, match="other settings"):
-        run_to_the_end(Course(tmp_path, "tiny", (3,), 1))
+    run_to_the_end(TrainingRun(tmp_path, "tiny", (2,), 1))
+    with pytest.raises(OtherTraining, match="other settings"):
+        run_to_the_end(TrainingRun(tmp_path, "tiny", (3,), 1))
 
 
 def test_the_command_of_a_course_says_all_that_decides(tmp_path: Path) -> None:
-    told = Course(tmp_path, "tiny", (5, 2, 2), 3).command
+    told = TrainingRun(tmp_path, "tiny", (5, 2, 2), 3).command
     assert told == "passgo train --games 5 --expert-games 2 --generations 2 --epochs 3 --seed tiny"

@@ -18,7 +18,7 @@ from passgo.cli.output import NO, STOPPED, console, fail, print_json
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from passgo.training.measure import Figures
+    from passgo.training.measure import ModelMetrics
 
 
 def train(
@@ -44,25 +44,25 @@ def train(
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from passgo.errors import PassgoError
     from passgo.sim.simulation import processors
-    from passgo.training.card import card
-    from passgo.training.held_out import measure_all, what_each_brought
-    from passgo.training.picture import calibration
-    from passgo.training.run import Course, run
+    from passgo.training.calibration_chart import calibration
+    from passgo.training.held_out import compare_generations, measure_all
+    from passgo.training.model_card import card
+    from passgo.training.run import TrainingRun, run
 
-    course = Course(folder, seed, (games, *[expert_games] * generations), epochs)
+    course = TrainingRun(folder, seed, (games, *[expert_games] * generations), epochs)
     processes = jobs or processors()
     try:
         with ExitStack() as stack:
-            tell = bar(stack)
+            on_progress = bar(stack)
             if measure:
                 written = shipped() if weights is None else weights.read_text("utf-8")
-                figures = measure_all(written, share, processes, tell)
+                figures = measure_all(written, share, processes, on_progress)
             else:
-                run(course, processes, tell)
+                run(course, processes, on_progress)
                 texts = [course.weights_text(generation) for generation in range(generations + 1)]
                 written = texts[-1]
-                figures = measure_all(written, share, processes, tell, folder)
-                brought = what_each_brought(texts, course.games, share, processes, tell, folder)
+                figures = measure_all(written, share, processes, on_progress, folder)
+                brought = compare_generations(texts, course.games, share, processes, on_progress, folder)
                 (folder / "weights.json").write_text(written, "utf-8")
                 (folder / "MODEL.md").write_text(card(course, written, brought, figures), "utf-8")
         if picture is not None:
@@ -90,15 +90,15 @@ def bar(stack: ExitStack) -> Callable[[str, int, int], None]:
     progress = stack.enter_context(Progress(*columns, console=Console(stderr=True)))
     tasks: dict[str, TaskID] = {}
 
-    def tell(what: str, done: int, total: int) -> None:
+    def on_progress(what: str, done: int, total: int) -> None:
         if what not in tasks:
             tasks[what] = progress.add_task(what, total=total)
         progress.update(tasks[what], completed=done)
 
-    return tell
+    return on_progress
 
 
-def report(figures: list[Figures], as_json: bool) -> None:
+def report(figures: list[ModelMetrics], as_json: bool) -> None:
     from dataclasses import asdict
 
     from rich.table import Table

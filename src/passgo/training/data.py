@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from passgo.sim.run import mapping
-from passgo.training.games import Samples, boards_of, play_sampled
+from passgo.training.games import Samples, board_cache, play_sampled
 from passgo.training.settings import draw_setting
 
 if TYPE_CHECKING:
@@ -30,11 +30,11 @@ class Chunk:
 
     def play(self) -> int:
         """Into the file; how many games that were."""
-        boards = boards_of(self.weights)
+        cache = board_cache(self.weights)
         parts = []
         for number in self.games:
             setting = draw_setting(f"{self.seed}:{self.generation}:{number}:setting", self.generation > 0)
-            found = play_sampled(setting, f"{self.seed}:{self.generation}", number, boards)
+            found = play_sampled(setting, f"{self.seed}:{self.generation}", number, cache)
             if found is not None:
                 parts.append(found)
         save(Samples.joined(parts), self.file)

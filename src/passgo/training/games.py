@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from passgo.bots.value import Weights
     from passgo.engine.actions import Action
     from passgo.engine.board import Board
-    from passgo.training.settings import Setting
+    from passgo.training.settings import TableSetting
 
 KEPT = 12  # positions of each game
 ROUNDS = 300  # a game that is not over by then teaches nothing
@@ -84,29 +84,29 @@ class Samples:
 
 
 @dataclass
-class Boards:
-    """Boards, bots and sheets that are used again. Experts play by these weights, or by those that are shipped."""
+class BoardCache:
+    """Boards, bots and features for reuse. Experts play by these weights, or by the shipped ones."""
 
     weights: Weights | None = None
-    known: dict[tuple[str, str], tuple[Board, StandardRoster, BoardFeatures]] = field(default_factory=dict)
+    entries: dict[tuple[str, str], tuple[Board, StandardRoster, BoardFeatures]] = field(default_factory=dict)
 
     def find(self, edition: str, rules: str) -> tuple[Board, StandardRoster, BoardFeatures]:
         key = edition, rules
-        if key not in self.known:
+        if key not in self.entries:
             board = board_of(load(edition), rules)
-            self.known[key] = board, StandardRoster(board, self.weights), BoardFeatures(board)
-        return self.known[key]
+            self.entries[key] = board, StandardRoster(board, self.weights), BoardFeatures(board)
+        return self.entries[key]
 
 
 @lru_cache(maxsize=1)
-def boards_of(weights: str | None) -> Boards:
+def board_cache(weights: str | None) -> BoardCache:
     """Every process has its own."""
-    return Boards(None if weights is None else read_weights(weights))
+    return BoardCache(None if weights is None else read_weights(weights))
 
 
-def play_sampled(setting: Setting, seed: str, number: int, boards: Boards) -> Samples | None:
+def play_sampled(setting: TableSetting, seed: str, number: int, cache: BoardCache) -> Samples | None:
     """Play one game and keep positions of it; None if it did not come to an end."""
-    winners, sampler = play(setting, seed, number, boards)
+    winners, sampler = play(setting, seed, number, cache)
     if not winners or not sampler.rows:
         return None
     won = [[1 / len(winners) * (seat in winners) for seat in seats] for seats in sampler.seats]
@@ -118,9 +118,9 @@ def play_sampled(setting: Setting, seed: str, number: int, boards: Boards) -> Sa
     )
 
 
-def play(setting: Setting, seed: str, number: int, boards: Boards) -> tuple[tuple[int, ...], Sampler]:
+def play(setting: TableSetting, seed: str, number: int, cache: BoardCache) -> tuple[tuple[int, ...], Sampler]:
     """Who won, which is nobody if the game did not come to an end, and the positions that were kept."""
-    board, roster, board_features = boards.find(setting.edition, setting.rules)
+    board, roster, board_features = cache.find(setting.edition, setting.rules)
     random = Random(f"{seed}:{number}:positions")
     p = setup.start(board, Luck(f"{seed}:{number}"), len(setting.seats))
     if setting.deal:
@@ -128,7 +128,9 @@ def play(setting: Setting, seed: str, number: int, boards: Boards) -> tuple[tupl
     bots = [roster.make_standard(name) for name in setting.seats]
     for seat, bot in enumerate(bots):
         bot.begin(f"{seed}:{number}:{seat}")
-    sampler = Sampler(SeatFeatures(board_features, p.seats), random, setting.seats if setting.told else ())
+    sampler = Sampler(
+        SeatFeatures(board_features, p.seats), random, setting.seats if setting.players_known else ()
+    )
     game = SimulatedGame(p, bots, sampler)
     hour = int(board_features.last_round)
     for round_ in setting.swaps:

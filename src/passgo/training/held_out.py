@@ -10,7 +10,7 @@ from passgo.sim.run import mapping
 from passgo.sim.summary import Share, share
 from passgo.training import data, network
 from passgo.training.games import Samples
-from passgo.training.measure import Figures, Piece, measure, pieces
+from passgo.training.measure import GameBatch, ModelMetrics, batches, measure
 from passgo.training.settings import (
     EXPERTS,
     KINDS,
@@ -18,7 +18,7 @@ from passgo.training.settings import (
     ONE_EXPERT,
     TRADERS,
     TWO_TRADERS,
-    Kind,
+    TableKind,
 )
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from passgo.sim.run import Mapping
 
-    Tell = Callable[[str, int, int], None]
+    OnProgress = Callable[[str, int, int], None]
 
 SEED = "held-out"  # of games that no training has seen
 COMPARED = (TRADERS, TWO_TRADERS, MIXED_BOTS, EXPERTS, ONE_EXPERT)  # on which generations are
@@ -35,16 +35,18 @@ WINS = 200  # games that the expert of each generation plays against three trade
 
 
 @dataclass(frozen=True)
-class Brought:
+class GenerationResult:
     """One generation's weights: on games of the finished model, and what the expert makes of them."""
 
     generation: int
     games: int  # that they were trained on
-    figures: list[Figures]  # on the kinds that are compared
+    figures: list[ModelMetrics]  # on the kinds that are compared
     wins: Share  # of the expert that plays by them, against three traders
 
 
-def measure_all(text: str, part: float, jobs: int, tell: Tell, folder: Path | None = None) -> list[Figures]:
+def measure_all(
+    text: str, part: float, jobs: int, on_progress: OnProgress, folder: Path | None = None
+) -> list[ModelMetrics]:
     """All kinds of tables, one after the other. In a folder, games are kept and not played again."""
     read_weights(text)  # what is none is refused here
     layers = network.from_text(text)
@@ -52,20 +54,22 @@ def measure_all(text: str, part: float, jobs: int, tell: Tell, folder: Path | No
     with mapping(jobs) as each:
         for full in KINDS:
             kind = replace(full, games=max(2, round(full.games * part)))
-            found.append(measure(kind, layers, held_out(kind, text, each, tell, folder)))
+            found.append(measure(kind, layers, held_out(kind, text, each, on_progress, folder)))
     return found
 
 
-def held_out(kind: Kind, text: str, each: Mapping, tell: Tell, folder: Path | None) -> Samples:
+def held_out(
+    kind: TableKind, text: str, each: Mapping, on_progress: OnProgress, folder: Path | None
+) -> Samples:
     """Games that no training has seen, in which experts play by these weights."""
     file = None if folder is None else folder / f"{SEED}-{kind.name.replace(' ', '-')}-{kind.games}.npz"
     if file is not None and file.exists():
         return data.load(file)
     parts: list[Samples] = []
-    todo = pieces(kind, SEED, text)
-    for piece, played in zip(todo, each(Piece.play, todo), strict=True):
+    todo = batches(kind, SEED, text)
+    for batch, played in zip(todo, each(GameBatch.play, todo), strict=True):
         parts += played
-        tell(f"measuring: {kind.name}", piece.games.stop, kind.games)
+        on_progress(f"measuring: {kind.name}", batch.games.stop, kind.games)
     samples = Samples.joined(parts)
     if file is None:
         return samples
@@ -73,27 +77,27 @@ def held_out(kind: Kind, text: str, each: Mapping, tell: Tell, folder: Path | No
     return data.load(file)  # in the precision that it has there, so that a second look gives the same
 
 
-def what_each_brought(
-    texts: Sequence[str], games: Sequence[int], part: float, jobs: int, tell: Tell, folder: Path
-) -> list[Brought]:
+def compare_generations(
+    texts: Sequence[str], games: Sequence[int], part: float, jobs: int, on_progress: OnProgress, folder: Path
+) -> list[GenerationResult]:
     """The weights of all generations on the same games; these were played by the experts of the last one."""
     kinds = [replace(kind, games=max(2, round(kind.games * part))) for kind in COMPARED]
-    samples = [held_out(kind, texts[-1], map, tell, folder) for kind in kinds]
+    samples = [held_out(kind, texts[-1], map, on_progress, folder) for kind in kinds]
     found = []
     for generation, text in enumerate(texts):
         layers = network.from_text(text)
         figures = [measure(kind, layers, played) for kind, played in zip(kinds, samples, strict=True)]
         with mapping(jobs) as each:
-            won = wins(text, max(2, round(WINS * part)), generation, each, tell)
-        found.append(Brought(generation, sum(games[: generation + 1]), figures, won))
+            won = wins(text, max(2, round(WINS * part)), generation, each, on_progress)
+        found.append(GenerationResult(generation, sum(games[: generation + 1]), figures, won))
     return found
 
 
-def wins(text: str, games: int, generation: int, each: Mapping, tell: Tell) -> Share:
+def wins(text: str, games: int, generation: int, each: Mapping, on_progress: OnProgress) -> Share:
     """How often an expert with these weights wins against three traders."""
     won = 0
-    todo = pieces(replace(ONE_EXPERT, games=games), SEED, text)
-    for piece, count in zip(todo, each(Piece.wins, todo), strict=True):
+    todo = batches(replace(ONE_EXPERT, games=games), SEED, text)
+    for batch, count in zip(todo, each(GameBatch.wins, todo), strict=True):
         won += count
-        tell(f"generation {generation}: expert's wins", piece.games.stop, games)
+        on_progress(f"generation {generation}: expert's wins", batch.games.stop, games)
     return share(won, games)

@@ -9,27 +9,27 @@ import numpy as np
 
 from passgo.bots.features import PLAYER
 from passgo.training import network
-from passgo.training.games import Samples, boards_of, play, play_sampled
-from passgo.training.settings import Setting
+from passgo.training.games import Samples, board_cache, play, play_sampled
+from passgo.training.settings import TableSetting
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from numpy.typing import NDArray
 
-    from passgo.training.settings import Kind
+    from passgo.training.settings import TableKind
 
 BINS = 10
-PIECE = 20  # games
+BATCH = 20  # games
 RESAMPLED = 200  # bootstrap samples of whole games, for the intervals
 SHARE_OF_WORTH = 7  # the feature that a simple guess is made of
 
 
 @dataclass(frozen=True)
-class Figures:
+class ModelMetrics:
     """What was measured on one kind of table; intervals are of 95 %, from resampled games."""
 
-    kind: Kind
+    kind: TableKind
     games: int
     positions: int
     brier: float  # per seat of the table; a seat that is out has no chance and cannot be misjudged
@@ -51,10 +51,10 @@ class Figures:
 
 
 @dataclass(frozen=True)
-class Piece:
+class GameBatch:
     """Games of one kind, with seeds that no training game has."""
 
-    kind: Kind
+    kind: TableKind
     seed: str
     games: range
     weights: str | None  # that experts play by; None are the shipped ones
@@ -62,7 +62,7 @@ class Piece:
     def play(self) -> list[Samples]:
         """The games that came to an end."""
         found = [
-            play_sampled(setting, f"{self.seed}:{self.kind.name}", number, boards_of(self.weights))
+            play_sampled(setting, f"{self.seed}:{self.kind.name}", number, board_cache(self.weights))
             for number, setting in self.settings()
         ]
         return [samples for samples in found if samples is not None]
@@ -71,24 +71,27 @@ class Piece:
         """How often the first player of the kind won alone. Seats rotate."""
         won = 0
         for number, setting in self.settings():
-            winners, _ = play(setting, f"{self.seed}:wins", number, boards_of(self.weights))
+            winners, _ = play(setting, f"{self.seed}:wins", number, board_cache(self.weights))
             won += winners == (setting.seats.index(self.kind.seats[0]),)
         return won
 
-    def settings(self) -> Iterator[tuple[int, Setting]]:
+    def settings(self) -> Iterator[tuple[int, TableSetting]]:
         for number in self.games:
-            yield number, Setting(self.kind.edition, self.kind.rules, self.kind.seated(self.seed, number))
+            yield (
+                number,
+                TableSetting(self.kind.edition, self.kind.rules, self.kind.seated(self.seed, number)),
+            )
 
 
-def pieces(kind: Kind, seed: str, weights: str | None) -> list[Piece]:
+def batches(kind: TableKind, seed: str, weights: str | None) -> list[GameBatch]:
     """Small enough that several processes end at about the same time."""
     return [
-        Piece(kind, seed, range(first, min(first + PIECE, kind.games)), weights)
-        for first in range(0, kind.games, PIECE)
+        GameBatch(kind, seed, range(first, min(first + BATCH, kind.games)), weights)
+        for first in range(0, kind.games, BATCH)
     ]
 
 
-def measure(kind: Kind, layers: list[network.Floats], samples: Samples) -> Figures:
+def measure(kind: TableKind, layers: list[network.Floats], samples: Samples) -> ModelMetrics:
     said = network.chances(layers, samples).astype(np.float64)
     came = samples.won.astype(np.float64)
     games = np.repeat(samples.games, samples.sizes)
@@ -113,7 +116,7 @@ def measure(kind: Kind, layers: list[network.Floats], samples: Samples) -> Figur
         if numbers[i]
     ]
     share = samples.rows[:, SHARE_OF_WORTH].astype(np.float64)
-    return Figures(
+    return ModelMetrics(
         kind,
         count,
         len(samples.sizes),

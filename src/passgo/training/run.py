@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-class OtherCourse(PassgoError):
+class OtherTraining(PassgoError):
     """A folder belongs to a training with other settings."""
 
 
 @dataclass(frozen=True)
-class Course:
+class TrainingRun:
     """What is trained on: everything that decides how the weights come out."""
 
     folder: Path
@@ -61,11 +61,11 @@ class Course:
         if not file.exists():
             file.write_text(mine, "utf-8")
         elif file.read_text("utf-8") != mine:
-            raise OtherCourse(Saying("run.other-course", folder=str(self.folder)))
+            raise OtherTraining(Saying("run.other-course", folder=str(self.folder)))
 
 
-def run(course: Course, jobs: int, tell: Callable[[str, int, int], None]) -> None:
-    """Do what is missing; `tell` hears of each step: what, how many are done, of how many."""
+def run(course: TrainingRun, jobs: int, on_progress: Callable[[str, int, int], None]) -> None:
+    """Do what is missing; `on_progress` hears of each step: what, how many are done, of how many."""
     course.claim()
     for generation, games in enumerate(course.games):
         if course.weights_file(generation).exists():
@@ -73,11 +73,11 @@ def run(course: Course, jobs: int, tell: Callable[[str, int, int], None]) -> Non
         before = course.weights_before(generation)
         playing = f"generation {generation}: games"
         for done in data.play_generation(course.folder, course.seed, generation, games, before, jobs):
-            tell(playing, done, games)
-        train(course, generation, tell)
+            on_progress(playing, done, games)
+        train(course, generation, on_progress)
 
 
-def train(course: Course, generation: int, tell: Callable[[str, int, int], None]) -> None:
+def train(course: TrainingRun, generation: int, on_progress: Callable[[str, int, int], None]) -> None:
     parts: list[Samples] = []
     for earlier in range(generation + 1):
         parts += data.load_generation(course.folder, earlier, course.games[earlier])
@@ -85,7 +85,7 @@ def train(course: Course, generation: int, tell: Callable[[str, int, int], None]
     layers = network.first_layers(generation)
     training = f"generation {generation}: training"
     for epoch, _ in network.train(layers, samples, course.epochs, generation):
-        tell(training, epoch + 1, course.epochs)
+        on_progress(training, epoch + 1, course.epochs)
     about = {
         "seed": course.seed,
         "generation": generation,

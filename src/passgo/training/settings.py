@@ -16,24 +16,24 @@ SEATS = tuple(
     count for count, share in zip(model_scope.SEATS, (3, 2, 3, 1, 1), strict=True) for _ in range(share)
 )
 MIXED = ("trader", "trader", "hard", "normal", "easy", "fp-a", "fp-b", "fp-c", "builder")
-TOLD = 0.5  # of the games without experts: the model must do without knowing who plays, too
+PLAYERS_KNOWN = 0.5  # of the games without experts: the model must do without knowing who plays, too
 ANY = "any"  # a seat that is drawn from these for every game
 
 
 @dataclass(frozen=True)
-class Setting:
+class TableSetting:
     """One table: who plays what, and how far the game starts from the usual opening."""
 
     edition: str
     rules: str
     seats: tuple[str, ...]
-    told: bool = True  # whether the model is told who plays
+    players_known: bool = True  # whether the model is told who plays
     deal: float = 0.0  # the share of all lots that are dealt out at the start
     swaps: tuple[int, ...] = ()  # the rounds in which deeds change hands at random
 
 
 @dataclass(frozen=True)
-class Kind:
+class TableKind:
     """One kind of table that the model is measured on, with the goals for its calibration error and Brier score."""
 
     name: str
@@ -52,29 +52,29 @@ class Kind:
         return tuple(random.choice(MIXED) if bot == ANY else bot for bot in seats)
 
 
-TRADERS = Kind("four traders", "classic", "full", ("trader",) * 4, 2000, 0.01, 0.112)
-# Sets of 2,000 games of two traders gave errors from 0.005 to 0.012 with the same weights: too few to tell.
-TWO_TRADERS = Kind("two traders", "classic", "full", ("trader",) * 2, 8000, 0.01)
-EXPERTS = Kind("four experts", "classic", "full", ("expert",) * 4, 500, 0.02)
-ONE_EXPERT = Kind(
+TRADERS = TableKind("four traders", "classic", "full", ("trader",) * 4, 2000, 0.01, 0.112)
+# Sets of 2,000 games of two traders gave errors from 0.005 to 0.012 with the same weights: too few to judge by.
+TWO_TRADERS = TableKind("two traders", "classic", "full", ("trader",) * 2, 8000, 0.01)
+EXPERTS = TableKind("four experts", "classic", "full", ("expert",) * 4, 500, 0.02)
+ONE_EXPERT = TableKind(
     "expert and three traders", "classic", "full", ("expert", "trader", "trader", "trader"), 500, 0.02
 )
-MIXED_BOTS = Kind("mixed bots", "classic", "full", (ANY,) * 4, 2000, 0.01)
+MIXED_BOTS = TableKind("mixed bots", "classic", "full", (ANY,) * 4, 2000, 0.01)
 KINDS = (
     TRADERS,
     TWO_TRADERS,
-    Kind("three traders", "classic", "full", ("trader",) * 3, 2000, 0.01),
-    Kind("six traders", "classic", "full", ("trader",) * 6, 2000, 0.01),
+    TableKind("three traders", "classic", "full", ("trader",) * 3, 2000, 0.01),
+    TableKind("six traders", "classic", "full", ("trader",) * 6, 2000, 0.01),
     MIXED_BOTS,
-    Kind("short game", "classic", "short", ("trader",) * 4, 2000, 0.01),
-    Kind("time limit", "classic", "time-limit:60", ("trader",) * 4, 2000, 0.01),
-    Kind("america with corners", "america", f"full+{CORNERS['america']}", ("trader",) * 4, 2000, 0.01),
+    TableKind("short game", "classic", "short", ("trader",) * 4, 2000, 0.01),
+    TableKind("time limit", "classic", "time-limit:60", ("trader",) * 4, 2000, 0.01),
+    TableKind("america with corners", "america", f"full+{CORNERS['america']}", ("trader",) * 4, 2000, 0.01),
     EXPERTS,
     ONE_EXPERT,
 )
 
 
-def draw_setting(seed: str, experts: bool) -> Setting:
+def draw_setting(seed: str, experts: bool) -> TableSetting:
     """The table of one training game: a third are dealt, half see random swaps."""
     random = Random(seed)
     edition = "classic" if random.random() < CLASSIC else random.choice(OTHERS)
@@ -85,7 +85,7 @@ def draw_setting(seed: str, experts: bool) -> Setting:
         sorted(random.randint(2, 25) for _ in range(random.randint(1, 3))) if random.random() < 0.5 else []
     )
     rules = draw_rules(random, edition)
-    return Setting(edition, rules, seats, experts or random.random() < TOLD, deal, tuple(swaps))
+    return TableSetting(edition, rules, seats, experts or random.random() < PLAYERS_KNOWN, deal, tuple(swaps))
 
 
 def without_model(random: Random, count: int) -> tuple[str, ...]:

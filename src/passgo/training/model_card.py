@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from passgo.training.held_out import Brought
-    from passgo.training.measure import Figures
-    from passgo.training.run import Course
+    from passgo.training.held_out import GenerationResult
+    from passgo.training.measure import ModelMetrics
+    from passgo.training.run import TrainingRun
 
 CARD = """# The value model
 
@@ -61,7 +61,9 @@ model is not told who plays. A game that was not over after 300 rounds is left o
 """
 
 
-def card(course: Course, weights: str, brought: Sequence[Brought], figures: Sequence[Figures]) -> str:
+def card(
+    course: TrainingRun, weights: str, brought: Sequence[GenerationResult], figures: Sequence[ModelMetrics]
+) -> str:
     about = json.loads(weights)
     return CARD.format(
         command=course.command,
@@ -75,7 +77,7 @@ def card(course: Course, weights: str, brought: Sequence[Brought], figures: Sequ
     )
 
 
-def generations(brought: Sequence[Brought]) -> str:
+def generations(brought: Sequence[GenerationResult]) -> str:
     """In Markdown."""
     kinds = [figures.kind.name for figures in brought[0].figures]
     headings = ["generation", "games", *(f"{name}, Brier / ECE" for name in kinds), "expert's wins, %"]
@@ -90,12 +92,12 @@ def generations(brought: Sequence[Brought]) -> str:
     return "\n".join(lines)
 
 
-def goals(figures: Sequence[Figures]) -> str:
+def goals(figures: Sequence[ModelMetrics]) -> str:
     missed = [found.kind.name for found in figures if not found.reached]
     return f"Goals that are missed: {', '.join(missed)}." if missed else "All goals are reached."
 
 
-def table(figures: Sequence[Figures]) -> str:
+def table(figures: Sequence[ModelMetrics]) -> str:
     """In Markdown."""
     lines = [
         "| table | games | Brier score | share of worth | log loss | calibration error | goal | untold "

@@ -10,14 +10,14 @@ from passgo.svg.elements import document, element, rect
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from passgo.training.measure import Figures
+    from passgo.training.measure import ModelMetrics
 
 FIELD, GAP, TOP, ACROSS = 150.0, 46.0, 70.0, 5
 PAPER, INK, QUIET, BLUE = "#ffffff", "#222222", "#9a9a9a", "#2f6db3"
 FONT = "system-ui, sans-serif"
 
 
-def calibration(figures: Sequence[Figures]) -> str:
+def calibration(figures: Sequence[ModelMetrics]) -> str:
     """As SVG: a dot for each tenth, the larger the more often it was said; on the line, it was right."""
     down = -(-len(figures) // ACROSS)
     wide, high = GAP + ACROSS * (FIELD + GAP), TOP + down * (FIELD + GAP + 20)
@@ -32,7 +32,7 @@ def calibration(figures: Sequence[Figures]) -> str:
     return document(wide, wide, high, "Calibration of the value model", parts, FONT)
 
 
-def field(x: float, y: float, found: Figures) -> list[str]:
+def field(x: float, y: float, found: ModelMetrics) -> list[str]:
     bottom = y + FIELD
     parts = [
         said(x + FIELD / 2, y - 25, found.kind.name, 13, INK, weight="600"),
