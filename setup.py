@@ -38,6 +38,7 @@ COMPILED_MODULES = (
     "src/passgo/narrate/grouping.py",
     "src/passgo/narrate/journeys.py",
     "src/passgo/narrate/reading.py",
+    "src/passgo/narrate/registry.py",
     "src/passgo/narrate/trades.py",
     "src/passgo/server/tables/free.py",
     "src/passgo/server/tables/remarks.py",

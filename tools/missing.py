@@ -12,7 +12,7 @@ from passgo.engine.actions import ACTIONS
 from passgo.engine.declared import Decision
 from passgo.engine.house_rules import HOUSE_RULES
 from passgo.engine.matters import KINDS
-from passgo.narrate.grouping import TELLERS
+from passgo.narrate.registry import HANDLERS
 from passgo.narrate.unknown import kebab
 from passgo.speech.catalogue import chapters
 
@@ -84,7 +84,7 @@ def wanted() -> Iterator[tuple[str, tuple[str, ...]]]:
         for reason in getattr(chapter, "REASONS", ()):
             yield own, (f"refusal.{reason}",)
         for event in getattr(chapter, "EVENTS", ()):
-            if getattr(events, event.name) not in TELLERS:
+            if getattr(events, event.name) not in HANDLERS:
                 yield own, (f"events.{kebab(event.name)}",)
 
 

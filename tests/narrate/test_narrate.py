@@ -24,8 +24,8 @@ from passgo.events import (
 )
 from passgo.narrate import Memory, Narrator, Sentence, sentences
 from passgo.narrate.dealings import OF_THE_BANK
-from passgo.narrate.grouping import TELLERS
 from passgo.narrate.journeys import STEPS
+from passgo.narrate.registry import HANDLERS
 from passgo.speech import languages
 from passgo.speech.catalogue import messages, parsed
 from properties.random_play import Table, any_move, any_seat, deal_groups, variants
@@ -81,7 +81,7 @@ def check_readable(said: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("table", [TELLERS, STEPS], ids=["tellers", "steps"])
+@pytest.mark.parametrize("table", [HANDLERS, STEPS], ids=["handlers", "steps"])
 def test_an_event_that_is_removed_from_a_table_still_has_a_sentence(
     table: dict[type[Event], object], language: str
 ) -> None:
@@ -141,7 +141,7 @@ def test_an_unknown_event_is_told_by_what_it_is_about(language: str, named: str,
     assert Narrator(load("classic"), NAMES, language, 0).say(ride) == addressed
 
 
-def test_an_event_without_a_teller_is_told_by_the_text_of_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_event_without_a_handler_uses_the_text_of_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
     ride: Any = RideTaken(0, 39, 50)
     monkeypatch.setitem(messages("en"), "events.ride-taken", "{seat} rides to {lot} for {amount}.")
     (sentence,) = sentences([ride], load("classic"), Memory())

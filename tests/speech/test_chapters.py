@@ -6,7 +6,7 @@ import pytest
 
 from missing import MODULES, TOGETHER, missing, not_offered
 from passgo import events
-from passgo.narrate.grouping import TELLERS
+from passgo.narrate.registry import HANDLERS
 from passgo.rulebook import entries
 from passgo.speech.catalogue import OTHER_FILES
 from texts import ALL as LANGUAGES
@@ -21,7 +21,7 @@ def test_what_a_chapter_declares_has_its_text_in_the_chapters_file(language: str
 
 def test_what_is_missing_is_named_with_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
     removed: type[events.Event] = events.BidMade
-    monkeypatch.delitem(TELLERS, removed)
+    monkeypatch.delitem(HANDLERS, removed)
     gone = ("act.do.pay-flat", "act.wait.TaxChoice", "reason.waiting.TaxChoice", "refusal.not-your-tax")
     tax = {key: text for key, text in of_chapters("en")["tax"].items() if key not in gone}
     moved = {**of_chapters("en"), "tax": tax, "jail": {**of_chapters("en")["jail"], gone[0]: "Pay"}}

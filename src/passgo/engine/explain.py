@@ -20,18 +20,12 @@ from passgo.engine.rules import mortgage, selling, sites, trade
 from passgo.engine.rules.bank import DEBT_AMOUNT, DEBT_CREDITOR
 from passgo.engine.rules.bankruptcy import means
 from passgo.engine.rules.challenges import CORNERS
+from passgo.engine.rules.ending import ENDING_RULES
 from passgo.engine.rules.interest import interest_due
 from passgo.engine.rules.purse import price_of_trip, spendable
 from passgo.speech import ENGLISH, Catalogue, Money, Person, Value, Word
 from passgo.speech.catalogue import facts_in
 
-ENDING_RULES: dict[int, str] = {
-    codes.LAST_ONE_LEFT: "BANKRUPT-5",
-    codes.FIRST_BANKRUPTCY: "SHORT-5",
-    codes.TIME_CALLED: "TIME-1",
-    codes.ROUNDS_PLAYED: "HOUSE-16",
-    codes.GOAL_REACHED: "HOUSE-17",
-}
 # What the facts are that are not just numbers.
 SEATS = ("turn", "player", "owner", "debtor", "creditor", "buyer")
 SQUARES = ("lot", "lowest", "highest")

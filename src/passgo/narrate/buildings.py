@@ -13,9 +13,11 @@ from passgo.events import (
     ShortageDeclared,
 )
 from passgo.narrate.reading import Reading
+from passgo.narrate.registry import handles
 from passgo.narrate.sentence import Sentence
 
 
+@handles(Built)
 def built(r: Reading, event: Built, amount: int | None = None) -> Sentence:
     hotel = event.level == codes.HOTEL
     return Sentence(
@@ -28,6 +30,7 @@ def built(r: Reading, event: Built, amount: int | None = None) -> Sentence:
     )
 
 
+@handles(BuildingSold)
 def sold(r: Reading, event: BuildingSold) -> Sentence:
     """All buildings that one player sells at once; a group of hotels is paid for in one sum (SELL-3)."""
     goods: dict[int, Sentence] = {}
@@ -69,6 +72,7 @@ def sale(event: BuildingSold) -> Sentence:
 # The contest (BUILD-7).
 
 
+@handles(ShortageDeclared)
 def shortage(r: Reading, event: ShortageDeclared) -> Sentence:
     return Sentence(
         "events.shortage",
@@ -78,23 +82,28 @@ def shortage(r: Reading, event: ShortageDeclared) -> Sentence:
     )
 
 
+@handles(ShortageAnswered)
 def answered(r: Reading, event: ShortageAnswered) -> Sentence:
     return Sentence("events.answered", "RULING-SHORTAGE", players={"seat": event.seat})
 
 
+@handles(BuildingWanted)
 def wanted(r: Reading, event: BuildingWanted) -> Sentence:
     return Sentence(
         "events.wanted", "RULING-SHORTAGE", players={"seat": event.seat}, numbers={"n": event.count}
     )
 
 
+@handles(BuildingNotWanted)
 def not_wanted(r: Reading, event: BuildingNotWanted) -> Sentence:
     return Sentence("events.wanted", "RULING-SHORTAGE", players={"seat": event.seat}, numbers={"n": 0})
 
 
+@handles(ContestOpened)
 def contest(r: Reading, event: ContestOpened) -> Sentence:
     return Sentence("events.contest", "BUILD-7", players={"seats": event.seats}, words={"what": event.what})
 
 
+@handles(ContestClosed)
 def contest_over(r: Reading, event: ContestClosed) -> Sentence:
     return Sentence("events.contest.over", "RULING-SHORTAGE-ONCE", words={"what": event.what})

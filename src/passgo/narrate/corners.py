@@ -3,12 +3,14 @@
 from passgo.engine.board import sorted_answers
 from passgo.events import ChallengeAnswered, ChallengeRead, CornerOpened
 from passgo.narrate.reading import Reading
+from passgo.narrate.registry import handles
 from passgo.narrate.sentence import Players, Sentence
 from passgo.narrate.unknown import has_text, unknown
 
 RULES = {"expansion": "CORNER-1", "road-trip": "CORNER-2", "prize": "CORNER-4", "plea": "CORNER-6"}
 
 
+@handles(CornerOpened)
 def opened(r: Reading, event: CornerOpened) -> Sentence:
     key = f"events.corner.{event.corner}"
     if not has_text(key):
@@ -18,6 +20,7 @@ def opened(r: Reading, event: CornerOpened) -> Sentence:
     return Sentence(key, rule, players={"seat": event.seat}, money=salary)
 
 
+@handles(ChallengeRead)
 def challenge(r: Reading, event: ChallengeRead) -> Sentence:
     """What is read aloud is known to everybody: the question, in English for whoever has no translation of it."""
     return Sentence(
@@ -29,6 +32,7 @@ def challenge(r: Reading, event: ChallengeRead) -> Sentence:
     )
 
 
+@handles(ChallengeAnswered)
 def answered(r: Reading, event: ChallengeAnswered) -> Sentence:
     players: dict[str, Players] = {"seat": event.seat}
     key = "events.answer.right" if event.right else "events.answer.wrong"

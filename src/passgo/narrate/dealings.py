@@ -33,6 +33,7 @@ from passgo.events import (
 from passgo.narrate.buildings import built
 from passgo.narrate.journeys import journey
 from passgo.narrate.reading import Reading
+from passgo.narrate.registry import handles
 from passgo.narrate.sentence import Players, Sentence
 from passgo.narrate.trades import estate
 from passgo.narrate.unknown import has_text
@@ -61,6 +62,7 @@ def worded(key: str, reason: str) -> str:
 # Money that is not part of another sentence.
 
 
+@handles(MoneyPaid)
 def money(r: Reading, event: MoneyPaid) -> Sentence:
     match event.reason:
         case "fine" | "lawyer":
@@ -134,6 +136,7 @@ def card_money(r: Reading, event: MoneyPaid) -> Sentence:
     return Sentence("events.paid", "CARD-6", players=one, money=amount, words={"reason": "card"})
 
 
+@handles(DebtOpened)
 def debt(r: Reading, event: DebtOpened) -> Sentence:
     return Sentence(
         "events.debt",
@@ -147,6 +150,7 @@ def debt(r: Reading, event: DebtOpened) -> Sentence:
 # Deeds.
 
 
+@handles(DeedPassed)
 def deed(r: Reading, event: DeedPassed) -> Sentence | None:
     squares = {"lot": event.lot}
     match event.how:
@@ -171,6 +175,7 @@ def priced(
     return Sentence(key, rule, players=players, squares=squares, money=paid)
 
 
+@handles(DeedDealt)
 def dealt(r: Reading, event: DeedDealt) -> Sentence:
     passed = r.next
     if isinstance(passed, DeedPassed) and passed.how == "deal":
@@ -180,6 +185,7 @@ def dealt(r: Reading, event: DeedDealt) -> Sentence:
     return priced("events.dealt", rule, {"seat": event.seat}, {"lot": event.lot}, price)
 
 
+@handles(LotDeclined)
 def declined(r: Reading, event: LotDeclined) -> Sentence:
     opened = r.next
     auctioned = isinstance(opened, AuctionOpened) and opened.what == event.lot
@@ -194,11 +200,13 @@ def declined(r: Reading, event: LotDeclined) -> Sentence:
     )
 
 
+@handles(LotMortgaged)
 def mortgaged(r: Reading, event: LotMortgaged) -> Sentence:
     amount = r.take_amount("mortgage")
     return priced("events.mortgaged", "MORTGAGE-1", {"seat": event.seat}, {"lot": event.lot}, amount)
 
 
+@handles(MortgageLifted)
 def lifted(r: Reading, event: MortgageLifted) -> Sentence:
     amount = r.take_amount("lifting")
     return priced("events.lifted", "MORTGAGE-3", {"seat": event.seat}, {"lot": event.lot}, amount)
@@ -207,10 +215,12 @@ def lifted(r: Reading, event: MortgageLifted) -> Sentence:
 # House rules.
 
 
+@handles(PotFilled)
 def pot(r: Reading, event: PotFilled) -> Sentence:
     return Sentence("events.pot-filled", "HOUSE-1", money={"amount": event.amount, "pot": event.pot})
 
 
+@handles(BuildingTakenBack, MortgageTakenBack)
 def taken_back(r: Reading, event: BuildingTakenBack | MortgageTakenBack) -> Sentence:
     amount = r.take_amount("take-back")
     return priced("events.taken-back", "HOUSE-20", {"seat": event.seat}, {"lot": event.lot}, amount)
@@ -229,14 +239,17 @@ def about_sale(
     return Sentence(f"{key}.building", rules[1], players=players, words={"what": what}, money=paid)
 
 
+@handles(AuctionOpened)
 def auction(r: Reading, event: AuctionOpened) -> Sentence:
     return about_sale("events.auction", ("AUCTION-1", "BUILD-7"), event.what, None, None)
 
 
+@handles(BidMade)
 def bid(r: Reading, event: BidMade) -> Sentence:
     return Sentence("events.bid", "AUCTION-3", players={"seat": event.seat}, money={"amount": event.amount})
 
 
+@handles(AuctionCalled)
 def called(r: Reading, event: AuctionCalled) -> Sentence | None:
     if event.calls >= CALLS:
         return None
@@ -245,6 +258,7 @@ def called(r: Reading, event: AuctionCalled) -> Sentence | None:
     )
 
 
+@handles(AuctionPassed)
 def passed(r: Reading, event: AuctionPassed) -> Sentence:
     seats = [event.seat]
     while (another := r.take(AuctionPassed)) is not None:
@@ -252,6 +266,7 @@ def passed(r: Reading, event: AuctionPassed) -> Sentence:
     return Sentence("events.passed", "RULING-AUCTION-END", players={"seats": tuple(seats)})
 
 
+@handles(AuctionWon)
 def won(r: Reading, event: AuctionWon) -> Sentence:
     """If the winner lacks the cash (RULING-BID-DEBT), the payment follows later and has a sentence of its own."""
     handed = r.next
@@ -268,6 +283,7 @@ def won(r: Reading, event: AuctionWon) -> Sentence:
     return about_sale("events.won", ("AUCTION-4", "BUILD-7"), event.what, {"seat": event.seat}, event.amount)
 
 
+@handles(AuctionFailed)
 def unsold(r: Reading, event: AuctionFailed) -> Sentence:
     return about_sale("events.unsold", ("RULING-NO-BID", "RULING-SHORTAGE-ONCE"), event.what, None, None)
 
@@ -275,6 +291,7 @@ def unsold(r: Reading, event: AuctionFailed) -> Sentence:
 # Rent that has to be asked for (RENT-7), and taxes.
 
 
+@handles(RentDue, RentAsked, RentLapsed)
 def rent(r: Reading, event: RentDue | RentAsked | RentLapsed) -> Sentence | None:
     if event.debtor == event.owner:
         return None  # the debtor has taken over the owner's estate
@@ -299,6 +316,7 @@ def rent(r: Reading, event: RentDue | RentAsked | RentLapsed) -> Sentence | None
     )
 
 
+@handles(TaxChosen)
 def tax(r: Reading, event: TaxChosen) -> Sentence:
     paid = r.take_amount("tax")
     return Sentence(
@@ -315,6 +333,7 @@ def tax(r: Reading, event: TaxChosen) -> Sentence:
 # Cards.
 
 
+@handles(CardDrawn)
 def card(r: Reading, event: CardDrawn) -> Sentence:
     """The text of a card already gives the sum of a simple payment, and says that a card is kept."""
     drawn = (r.edition.chance if event.deck == "chance" else r.edition.chest)[event.card - 1]
@@ -331,9 +350,11 @@ def card(r: Reading, event: CardDrawn) -> Sentence:
     )
 
 
+@handles(JailCardKept)
 def card_kept(r: Reading, event: JailCardKept) -> Sentence:
     return Sentence("events.card-kept", "CARD-3", players={"seat": event.seat})
 
 
+@handles(JailCardPassed)
 def card_passed(r: Reading, event: JailCardPassed) -> Sentence:
     return Sentence("events.card-passed", "CARD-3", players={"giver": event.giver, "taker": event.taker})

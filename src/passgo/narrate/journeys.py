@@ -18,6 +18,7 @@ from passgo.events import (
     VerdictGiven,
 )
 from passgo.narrate.reading import Reading
+from passgo.narrate.registry import handles
 from passgo.narrate.sentence import Players, Sentence
 from passgo.narrate.unknown import unknown
 
@@ -151,6 +152,7 @@ STEPS: Final[dict[type[Event], Callable[..., Sentence]]] = {
 }
 
 
+@handles(TokenMoved, SentToJail, JailLeft, JailStayed, VerdictGiven)
 def going(r: Reading, event: TokenMoved | SentToJail | JailLeft | JailStayed | VerdictGiven) -> Sentence:
     return journey(r, event, event.seat)
 
@@ -158,6 +160,7 @@ def going(r: Reading, event: TokenMoved | SentToJail | JailLeft | JailStayed | V
 # Steps that begin a sentence only in some cases.
 
 
+@handles(DiceThrown)
 def dice(r: Reading, event: DiceThrown) -> Sentence:
     match event.purpose:
         case "start":
@@ -188,6 +191,7 @@ def dice_for_start(r: Reading, event: DiceThrown) -> Sentence:
     return Sentence("events.start", "SETUP-7", players={"seat": event.seat}, lists={"throws": throws})
 
 
+@handles(JailCardReturned)
 def jail_card_returned(r: Reading, event: JailCardReturned) -> Sentence:
     """A jail card that was used, or returned by a player who went bankrupt to the Bank."""
     left = r.next
@@ -198,6 +202,7 @@ def jail_card_returned(r: Reading, event: JailCardReturned) -> Sentence:
     )
 
 
+@handles(CornerClosed)
 def plea(r: Reading, event: CornerClosed) -> Sentence | None:
     """Other choices are followed by events with sentences; only a plea of guilty needs one here."""
     jailed = r.next
@@ -206,6 +211,7 @@ def plea(r: Reading, event: CornerClosed) -> Sentence | None:
     return None
 
 
+@handles(CoinFlipped)
 def coin(r: Reading, event: CoinFlipped) -> Sentence:
     return Sentence(
         "events.coin",
@@ -215,5 +221,6 @@ def coin(r: Reading, event: CoinFlipped) -> Sentence:
     )
 
 
+@handles(StartDecided)
 def start(r: Reading, event: StartDecided) -> Sentence:
     return Sentence("events.begins", "SETUP-7", players={"seat": event.seat})

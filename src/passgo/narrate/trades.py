@@ -15,6 +15,7 @@ from passgo.events import (
     WentBankrupt,
 )
 from passgo.narrate.reading import Reading
+from passgo.narrate.registry import handles
 from passgo.narrate.sentence import Players, Sentence
 
 Handed = DeedPassed | JailCardPassed | MoneyPaid
@@ -57,6 +58,7 @@ def side(given: Side) -> list[Sentence]:
 # Trades.
 
 
+@handles(OfferMade)
 def offer(r: Reading, event: OfferMade) -> Sentence:
     key = "events.offer.asks" if not event.give else "events.offer.gives" if not event.get else "events.offer"
     lists = {name: side(part) for name, part in (("give", event.give), ("get", event.get)) if part}
@@ -71,6 +73,7 @@ def with_maker(r: Reading, seat: int, number: int) -> dict[str, Players]:
     return players
 
 
+@handles(OfferAccepted)
 def accepted(r: Reading, event: OfferAccepted) -> Sentence:
     """Everything that changes hands follows at once."""
     gives, gets = Pile(), Pile()
@@ -91,10 +94,12 @@ def traded(r: Reading) -> Handed | None:
     return None
 
 
+@handles(OfferRefused)
 def refused(r: Reading, event: OfferRefused) -> Sentence:
     return Sentence("events.refused", "TRADE-1", players=with_maker(r, event.seat, event.number))
 
 
+@handles(OfferWithdrawn)
 def withdrawn(r: Reading, event: OfferWithdrawn) -> Sentence:
     players: dict[str, Players] = {"seat": event.seat}
     if event.number in r.memory.offers:
@@ -102,6 +107,7 @@ def withdrawn(r: Reading, event: OfferWithdrawn) -> Sentence:
     return Sentence("events.withdrawn", "TRADE-1", players=players)
 
 
+@handles(OfferLapsed)
 def lapsed(r: Reading, event: OfferLapsed) -> Sentence:
     known = r.memory.offers.get(event.number)
     players: dict[str, Players] | None = None if known is None else {"maker": known[0], "to": known[1]}
@@ -111,6 +117,7 @@ def lapsed(r: Reading, event: OfferLapsed) -> Sentence:
 # Bankruptcy.
 
 
+@handles(WentBankrupt)
 def bankrupt(r: Reading, event: WentBankrupt) -> Sentence:
     rule = "BANKRUPT-4" if event.creditor is None else "BANKRUPT-2"
     return Sentence("events.bankrupt", rule, players={"seat": event.seat, "creditor": event.creditor})

@@ -1,4 +1,4 @@
-"""Sentences about events that have no teller of their own: by their name, or else by what they are about."""
+"""Sentences about events that have no handler: by their name, or else by what they are about."""
 
 import re
 from collections.abc import Iterator

@@ -28,6 +28,13 @@ EVENTS: Final = (
     Event("TimeCalled", "TIME-1"),
     Event("GameEnded", "BANKRUPT-5", reason="EndReason"),
 )
+ENDING_RULES: Final[dict[int, str]] = {
+    codes.LAST_ONE_LEFT: "BANKRUPT-5",
+    codes.FIRST_BANKRUPTCY: "SHORT-5",
+    codes.TIME_CALLED: "TIME-1",
+    codes.ROUNDS_PLAYED: "HOUSE-16",
+    codes.GOAL_REACHED: "HOUSE-17",
+}
 
 
 def finish(p: Position, why: i64) -> None:
