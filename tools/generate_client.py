@@ -50,20 +50,27 @@ def lines(entries: dict[str, Any]) -> str:
 
 
 def of_action(action: Action) -> dict[str, Any]:
-    """When it may be done, its rank among answers if it has one, and its fields with their kinds."""
+    """The rule that allows it, when it may be done, its rank among answers if it has one, and its fields with their
+    kinds."""
     rank = {"rank": action.rank} if action.rank != UNRANKED else {}
-    return {"timing": TIMINGS[action.timing], **rank, "fields": fact_kinds.OF_ACTIONS[action.name]}
+    return {
+        "rule": action.rule,
+        "timing": TIMINGS[action.timing],
+        **rank,
+        "fields": fact_kinds.OF_ACTIONS[action.name],
+    }
 
 
 def of_decision(decision: type[Decision]) -> dict[str, Any]:
-    """Its fields with their kinds, the rules that help with it, the free actions that answer it, and the answers that
-    it always has."""
+    """Its fields with their kinds, the rules that help with it, the free actions that answer it, the answers that it
+    always has, and whether the first answer is the obvious one."""
     matters = [matter for matter in MATTERS if matter.decides is decision]
     return {
         "fields": fact_kinds.OF_DECISIONS[decision.kind],
         "rules": list(decision.rules),
         "answers": [name for matter in matters for name in matter.answers],
         "ways": [name for matter in matters for name in ways(matter)],
+        "prominent": decision.prominent,
     }
 
 

@@ -67,7 +67,7 @@ export class Hands {
 
   /** The squares that the decision asks for are lit, and no others. */
   backToDecision(): void {
-    mode.name = this.mustDecide ? modeOf(this.table.view?.decision?.kind ?? "") : "";
+    mode.name = this.mustDecide ? modeOf(this.table.view?.decision?.kind) : "";
   }
 
   light(): void {

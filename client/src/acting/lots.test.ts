@@ -49,7 +49,7 @@ test("of mortgages only those just received may be lifted instead of paying inte
 });
 
 test("decisions about squares light them by themselves", () => {
-  expect(["Throw", "RaiseMoney", "Prize", "RoadTrip"].map(modeOf)).toEqual(["", "raise", "take", "go-to"]);
+  expect((["Throw", "RaiseMoney", "Prize", "RoadTrip"] as const).map(modeOf)).toEqual(["", "raise", "take", "go-to"]);
 });
 
 test("an estate shows its groups whole, with what is missing", () => {

@@ -1,6 +1,7 @@
 // Which squares can be tapped in each mode of the board, and the actions that lie on them.
+import { freeAnswersTo } from "../lib/declared";
 import { isFinished, squareOf, type Finished } from "../lib/kinds";
-import type { Choice } from "../lib/wire";
+import type { Choice, Decision } from "../lib/wire";
 
 export type FreeMode = "build" | "sell" | "mortgage" | "lift";
 export type ModeName = "" | FreeMode | "raise" | "place" | "go-to" | "take" | "interest" | "trade";
@@ -10,12 +11,12 @@ const ACTIONS: Record<Exclude<ModeName, "">, string[]> = {
   sell: ["sell", "sell-hotels"],
   mortgage: ["mortgage"],
   lift: ["lift"],
-  raise: ["sell", "sell-hotels", "mortgage"],
+  raise: freeAnswersTo("RaiseMoney"),
   place: ["place"],
   "go-to": ["go-to"],
   take: ["take"],
-  interest: ["pay-interest", "lift"],
-  trade: [], // whoever puts a trade together says which lots are lit
+  interest: freeAnswersTo("InterestChoice"),
+  trade: [], // the trade that is put together decides which lots are lit
 };
 
 /** The modes that may be entered at any time, and left again. */
@@ -44,15 +45,16 @@ function squaresOf(choice: Finished, groups: Squares): number[] {
   return square === null ? [] : [square];
 }
 
-/** The mode that a decision asks for by itself. */
-export function modeOf(kind: string): ModeName {
-  const modes: Record<string, ModeName> = {
-    PlaceBuilding: "place",
-    RoadTrip: "go-to",
-    Expansion: "go-to",
-    Prize: "take",
-    InterestChoice: "interest",
-    RaiseMoney: "raise",
-  };
-  return modes[kind] ?? "";
-}
+// Chapters do not declare which actions on squares answer a decision, so the modes are listed here. A decision that
+// is missing is answered with buttons.
+const MODES: Partial<Record<Decision["kind"], ModeName>> = {
+  PlaceBuilding: "place",
+  RoadTrip: "go-to",
+  Expansion: "go-to",
+  Prize: "take",
+  InterestChoice: "interest",
+  RaiseMoney: "raise",
+};
+
+/** The mode that a decision needs. */
+export const modeOf = (kind: Decision["kind"] | undefined): ModeName => (kind && MODES[kind]) ?? "";

@@ -1,11 +1,7 @@
 // What a seat may answer now, sorted for the panel. What is legal comes from the server; here it only finds its place.
-import { comesBetween, isRanked, rankOf } from "../lib/declared";
+import { comesBetween, hasProminent, isRanked, rankOf } from "../lib/declared";
 import { isFinished, type ChoiceOf, type Finished } from "../lib/kinds";
 import type { Action, BidRange, Choice, Decision, RaiseMoneyDecision, View, WantRange } from "../lib/wire";
-
-// A quiz deserves thought, the two ways to pay a tax are equal, and what to sell or to win is not
-// for us to say: no key answers.
-const UNHURRIED = ["Challenge", "TaxChoice", "RaiseMoney", "Prize"];
 
 /** Where the seat acts that this device shows: the chosen one, else one that has to decide, else the first that plays.
  *  A Banker who does not play acts where nobody of this device does. */
@@ -59,7 +55,7 @@ export function prominent(decision: Decision | null, seat: number, choices: Choi
   if (call) return { is: "action", action: call };
   if (!decides(decision, seat)) return of(choices, "refuse").length > 0 ? { is: "offers" } : { is: "none" };
   if (decision?.kind === "Bidding") return of(choices, "bid").length > 0 ? { is: "bid" } : passing(choices);
-  if (UNHURRIED.includes(decision?.kind ?? "")) return { is: "none" };
+  if (decision && !hasProminent(decision.kind)) return { is: "none" };
   if (of(choices, "want").length > 0) return { is: "want" };
   const first = answers(decision, seat, choices)[0];
   return first ? { is: "action", action: first } : { is: "none" };

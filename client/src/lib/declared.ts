@@ -7,6 +7,7 @@ import type { Finished } from "./kinds";
 export type Kinds = Partial<Record<string, string>>;
 
 interface DeclaredAction {
+  rule: string;
   timing: string;
   rank?: number;
   fields: Kinds;
@@ -17,6 +18,7 @@ interface DeclaredDecision {
   rules: string[];
   answers: string[];
   ways: string[];
+  prominent: boolean;
 }
 
 const ACTIONS: Partial<Record<string, DeclaredAction>> = declared.actions;
@@ -40,8 +42,11 @@ export const comesBetween = (action: string): boolean => (ACTIONS[action]?.timin
 
 /** Whether an action answers a decision of this kind. Some that come between otherwise do: mortgaging, in debt. */
 export function isAnswer(action: string, kind: string): boolean {
-  return !comesBetween(action) || (DECISIONS[kind]?.answers.includes(action) ?? false);
+  return !comesBetween(action) || freeAnswersTo(kind).includes(action);
 }
+
+/** The actions that may be done at any time and also answer a decision of this kind. */
+export const freeAnswersTo = (kind: string): string[] => DECISIONS[kind]?.answers ?? [];
 
 /** The action of this name, if it is one that has no details. */
 export function plainAction(name: string): Finished[] {
@@ -55,9 +60,18 @@ const isPlainAction = (action: { do: string }): action is Finished =>
 /** The answers without details that a player expects: one that is refused now is shown all the same, and says why. */
 export const waysOf = (kind: string): string[] => DECISIONS[kind]?.ways ?? [];
 
-/** The rules that help most with a decision; whole chapters are left to the rulebook. */
-export const rulesFor = (kind: string): string[] =>
-  DECISIONS[kind]?.rules.filter((rule) => rule.includes("-")).slice(0, MOST_RULES) ?? [];
+/** The rules that help most with a decision, the closest first; whole chapters are left to the rulebook. */
+export const rulesFor = (kind: string, most = MOST_RULES): string[] =>
+  DECISIONS[kind]?.rules.filter((rule) => rule.includes("-")).slice(0, most) ?? [];
+
+/** The rule that allows an action. */
+export const ruleOf = (action: string): string[] => {
+  const rule = ACTIONS[action]?.rule;
+  return rule === undefined ? [] : [rule];
+};
+
+/** Whether a decision has an obvious first answer, which a key may give. */
+export const hasProminent = (kind: string): boolean => DECISIONS[kind]?.prominent ?? true;
 
 const SORTS = ["seat", "square", "money", "building", "deck", "group"] as const;
 

@@ -64,7 +64,7 @@ test("an unknown decision is asked and awaited in general words", () => {
   expect(asked(talk, { seat: 0, offer: null })).toMatch(/\$100/);
   expect([rulesFor("PaidRide"), waysOf("PaidRide")]).toEqual([[], []]);
   expect(due({ seat: 0, view, choices: [], over: false, events: [] })).toEqual([]);
-  expect(modeOf("PaidRide")).toBe("");
+  expect(modeOf(decision.kind)).toBe("");
 });
 
 test("an unknown action is an answer, is called by its word, and comes before what leaves things as they are", () => {

@@ -211,6 +211,7 @@ class Decision:
     kind: ClassVar[str] = ""
     fields: ClassVar[tuple[Detail, ...]] = ()  # what it is about, as JSON and the wire have it
     rules: ClassVar[tuple[str, ...]] = ()  # chapters or single rules that help with it, the closest first
+    prominent: ClassVar[bool] = True  # whether a client may suggest its first answer as the next step
 
     def __init__(self, seats: tuple[int, ...]) -> None:
         self.seats: Final = seats  # who may answer

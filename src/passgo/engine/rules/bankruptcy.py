@@ -226,6 +226,7 @@ class DebtDecision(Decision):
         Detail("lot", A_SQUARE, optional=True),
     )
     rules: ClassVar = ("RULING-DEBT-FIRST", "BANKRUPT", "SELL", "MORTGAGE")
+    prominent: ClassVar[bool] = False  # which lot to give up is for the player to find
 
     def __init__(
         self, seats: tuple[int, ...], creditor: int | None, amount: int, lot: int | None = None

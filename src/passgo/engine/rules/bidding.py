@@ -201,7 +201,7 @@ class AuctionDecision(Decision):
         Detail("leader", A_SEAT, or_none=True),
         Detail("calls", optional=True),
     )
-    rules: ClassVar = ("AUCTION", "RULING-AUCTION-END", "RULING-BID-CASH")
+    rules: ClassVar = ("AUCTION-2", "AUCTION", "RULING-AUCTION-END", "RULING-BID-CASH")
 
     def __init__(
         self,

@@ -186,6 +186,7 @@ class ChallengeDecision(Decision):
         Detail("right", A_TEXT, optional=True),
     )
     rules: ClassVar = ("CORNER",)
+    prominent: ClassVar[bool] = False
 
     def __init__(
         self, seats: tuple[int, ...], card: int, step: int, reader: int, question: str, answers: list[str]
@@ -420,6 +421,7 @@ class PrizeDecision(Decision):
     kind: ClassVar[str] = "Prize"
     fields: ClassVar = (Detail("right_answers"), Detail("side"), Detail("next_side", or_none=True))
     rules: ClassVar = ("CORNER-4", "CORNER-5")
+    prominent: ClassVar[bool] = False
 
     def __init__(self, seats: tuple[int, ...], right_answers: int, side: int, next_side: int | None) -> None:
         super().__init__(seats)

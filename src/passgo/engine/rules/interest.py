@@ -107,7 +107,7 @@ class InterestDecision(Decision):
 
     kind: ClassVar[str] = "InterestChoice"
     fields: ClassVar = (Detail("lots", SQUARE_LIST),)
-    rules: ClassVar = ("MORTGAGE",)
+    rules: ClassVar = ("MORTGAGE-4", "MORTGAGE")
 
     def __init__(self, seats: tuple[int, ...], lots: list[int]) -> None:
         super().__init__(seats)

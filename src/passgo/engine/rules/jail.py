@@ -161,7 +161,7 @@ class JailDecision(Decision):
 
     kind: ClassVar[str] = "LeaveJail"
     fields: ClassVar = (Detail("jail_turn"), Detail("jail_turns"), Detail("fine", AN_AMOUNT))
-    rules: ClassVar = ("JAIL",)
+    rules: ClassVar = ("JAIL-4", "JAIL-5", "JAIL-6", "JAIL")
 
     def __init__(self, seats: tuple[int, ...], jail_turn: int, jail_turns: int, fine: int) -> None:
         super().__init__(seats)

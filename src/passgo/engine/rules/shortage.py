@@ -277,7 +277,7 @@ class ShortageDecision(Decision):
 
     kind: ClassVar[str] = "ShortageQuestion"
     fields: ClassVar = (Detail("building", A_BUILDING), Detail("asker", A_SEAT))
-    rules: ClassVar = ("BUILD-6", "BUILD-7", "RULING-SHORTAGE", "RULING-SHORTAGE-ONCE")
+    rules: ClassVar = ("BUILD-7", "BUILD-6", "RULING-SHORTAGE", "RULING-SHORTAGE-ONCE")
 
     def __init__(self, seats: tuple[int, ...], building: str, asker: int) -> None:
         super().__init__(seats)

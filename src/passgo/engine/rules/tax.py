@@ -122,7 +122,8 @@ class TaxDecision(Decision):
 
     kind: ClassVar[str] = "TaxChoice"
     fields: ClassVar = (Detail("square", A_SQUARE), Detail("flat", AN_AMOUNT), Detail("percent"))
-    rules: ClassVar = ("TAX",)
+    rules: ClassVar = ("TAX-3", "TAX")
+    prominent: ClassVar[bool] = False  # the two ways to pay are equal
 
     def __init__(self, seats: tuple[int, ...], square: int, flat: int, percent: int) -> None:
         super().__init__(seats)
