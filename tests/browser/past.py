@@ -106,5 +106,5 @@ class Past:
     def keep(self, store: Store) -> str:
         """Into the database of a server that does not know the table yet. Returns the table's name."""
         assert all(store.append(self.items))
-        store.summarize(self.state.table, self.at, summary(self.state))
+        store.update_summary(self.state.table, self.at, summary(self.state))
         return self.state.table

@@ -12,7 +12,7 @@ from passgo.server.errors import StoreDown
 from passgo.server.runtime.clock import Clock, Handle
 from passgo.server.settings import Settings
 from passgo.server.store.rows import Append, Row, Stamp, Subscription, Summary
-from passgo.server.store.store import MARKS, Store
+from passgo.server.store.store import RULESET_KINDS, Store
 from passgo.server.tables import commands
 from passgo.server.tables.entries import AnyEntry, SeatPlan, TablePlan
 from passgo.server.tables.live_table import Done, LiveTable
@@ -122,7 +122,7 @@ class MemoryStore(Store):
             self.summaries[row.table] = item.summary
         return True
 
-    def summarize(self, table: str, at: int, summary: Summary) -> None:
+    def update_summary(self, table: str, at: int, summary: Summary) -> None:
         self.check()
         self.summaries[table] = summary
 
@@ -177,9 +177,9 @@ class MemoryStore(Store):
     def generation(self, digest: str, at: int) -> int:
         return self.generations.setdefault(digest, len(self.generations) + 1)
 
-    def marks(self, table: str) -> list[Row]:
+    def ruleset_entries(self, table: str) -> list[Row]:
         self.check()
-        return [row for row in self.kept.get(table, []) if row.kind in MARKS]
+        return [row for row in self.kept.get(table, []) if row.kind in RULESET_KINDS]
 
     def stamp(self, stamps: Mapping[str, Stamp]) -> None:
         self.check()
@@ -195,7 +195,7 @@ class MemoryStore(Store):
         for table in dropped:
             del self.kept[table], self.seeds[table]
 
-    def lapse_guests(self, before: int) -> int:
+    def delete_unseated_guests(self, before: int) -> int:
         return 0
 
     def check(self) -> None:

@@ -22,7 +22,7 @@ from passgo.engine.errors import BadInput
 from passgo.events import Event
 from passgo.game.game import Game, new_game
 from passgo.narrate import Narrator
-from passgo.server.store.files import lock_at_once
+from passgo.server.store.files import lock_without_waiting
 from passgo.sim.record_writer import names_of
 from passgo.sim.summary import Share, share
 from passgo.speech import Saying
@@ -115,7 +115,7 @@ def held(folder: Path) -> Iterator[None]:
     lock = os.open(folder / LOCK, os.O_CREAT | os.O_RDWR)
     try:
         try:
-            lock_at_once(lock)
+            lock_without_waiting(lock)
         except OSError:
             raise BadInput(Saying("run.arena.in-use", folder=str(folder))) from None
         yield

@@ -11,7 +11,7 @@ import passgo
 from passgo.server.runtime.lag import Lag
 from passgo.server.runtime.metrics import Metrics
 from passgo.server.settings import Settings
-from passgo.server.store.database import MOST_CONNECTIONS, in_use
+from passgo.server.store.database import MOST_CONNECTIONS, connections_in_use
 from passgo.server.store.store import Store
 from passgo.server.tables.registry import Tables
 from passgo.server.web import sockets
@@ -71,7 +71,10 @@ def watch(app: FastAPI) -> None:
         "sockets": ("Open sockets.", lambda: sum(state.limits.sockets.values())),
         "connections": ("Open connections.", lambda: sum(state.limits.connections.values())),
         "ready": ("Whether /ready was last answered with yes.", lambda: state.readiness.is_ready),
-        "pool_in_use": ("Connections to the database at work.", lambda: in_use(state.store.engine)),
+        "pool_in_use": (
+            "Connections to the database at work.",
+            lambda: connections_in_use(state.store.engine),
+        ),
         "pool_most": ("Connections to the database that there can be.", lambda: MOST_CONNECTIONS),
     }
     for name, (what, count) in numbers.items():

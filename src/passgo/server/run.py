@@ -17,7 +17,7 @@ import passgo
 from passgo.server.app import create_app
 from passgo.server.runtime.logs import log
 from passgo.server.settings import Settings
-from passgo.server.store.files import OnlyServer
+from passgo.server.store.files import ServerLock
 from passgo.server.tables.registry import Tables
 from passgo.server.web.limits import Limits
 from passgo.server.web.network import FROM_NETWORK, Network
@@ -50,7 +50,7 @@ def run(
     hang_up_on_the_deaf(listener)
     app = create_app(settings)
     extend(app)
-    with OnlyServer(app.state.store.file):
+    with ServerLock(app.state.store.file):
         app.state.store.migrate()
         config = configure(app, timeout_graceful_shutdown=LAST_REQUESTS)
         Server(config, app, is_ready, listener if at_home else None).run(sockets=[listener])

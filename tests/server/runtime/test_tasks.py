@@ -91,10 +91,10 @@ async def break_writer(table: Table) -> None:
     writer = table.tables.services.writer
     writer._committed = broken
     await asyncio.wait_for(table.do("ann", lambda state: commands.say(state, "ann", "one")), 20)
-    writer._keep = broken  # type: ignore[method-assign]
+    writer._write = broken  # type: ignore[method-assign]
     with pytest.raises(BrokenError):
         await asyncio.wait_for(table.do("ann", lambda state: commands.say(state, "ann", "two")), 20)
-    del writer._keep
+    del writer._write
     await asyncio.wait_for(table.do("ann", lambda state: commands.say(state, "ann", "three")), 20)
     assert [row.kind for row in table.memory.kept[table.state.table][-2:]] == ["said", "said"]
 

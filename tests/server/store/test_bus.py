@@ -48,9 +48,9 @@ async def test_one_hears_what_the_other_keeps_and_who_is_there(cluster: Cluster)
             Appended("t", 2),
             Appended("u", 1),
         ]
-        await there.bus.here("t", "ann")
+        await there.bus.announce("t", "ann")
         assert await here.hear() == Here("t", "ann")  # and nothing of its own before it
-        await here.bus.gone("u", "bob")
+        await here.bus.ask_about("u", "bob")
         assert await there.hear() == Gone("u", "bob")
 
 
@@ -61,7 +61,7 @@ async def test_what_is_not_kept_is_not_heard(cluster: Cluster) -> None:
         assert here.store.append([created("t")]) == [False]
         with pytest.raises(exc.IntegrityError):
             here.store.append([said("t", 2), said("unknown", 1)])
-        await here.bus.here("t", "ann")
+        await here.bus.announce("t", "ann")
         assert [await there.hear() for _ in range(2)] == [Appended("t", 1), Here("t", "ann")]
 
 
@@ -107,7 +107,7 @@ async def test_words_that_nobody_understands_are_passed_over(cluster: Cluster) -
     async with listening(url) as here, listening(url) as there:
         here.store.notify("something-new", "t")
         here.store.notify("something-new", "t 1 2")
-        await here.bus.here("t", "ann")
+        await here.bus.announce("t", "ann")
         assert await there.hear() == Here("t", "ann")
 
 
@@ -119,7 +119,7 @@ async def test_a_bus_outlives_its_database(cluster: Cluster) -> None:
             with pytest.raises(StoreDown):
                 await Bus(here.store).listen(here.messages.put_nowait)
             with pytest.raises(StoreDown):
-                await here.bus.here("t", "ann")
+                await here.bus.announce("t", "ann")
         finally:
             cluster.start()
         assert await here.hear() == Missed()
@@ -128,5 +128,5 @@ async def test_a_bus_outlives_its_database(cluster: Cluster) -> None:
 async def test_a_process_on_sqlite_is_alone(tmp_path: Path) -> None:
     async with listening(f"sqlite:///{tmp_path}/passgo.sqlite") as alone:
         assert alone.store.append([created("t")]) == [True]
-        await alone.bus.here("t", "ann")
+        await alone.bus.announce("t", "ann")
         assert alone.messages.empty()

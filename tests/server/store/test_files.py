@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from passgo.server.errors import StoreError
-from passgo.server.store.files import OnlyServer, file_of, make, prepare
+from passgo.server.store.files import ServerLock, create_file, file_of, prepare_file
 from passgo.server.store.store import Store
 from passgo.speech import told
 from server.appends import created, said
@@ -53,7 +53,7 @@ def start(database: str) -> "subprocess.CompletedProcess[str]":
 def test_only_its_owner_can_read_what_is_kept(file: Path) -> None:
     store = opened(file)
     store.append([created("t")])
-    with OnlyServer(file):
+    with ServerLock(file):
         assert modes(file.parent) == {
             file.name: "0o600",
             f"{file.name}-wal": "0o600",
@@ -110,7 +110,7 @@ def test_a_lost_file_whose_log_is_still_there_is_not_made_anew(file: Path) -> No
     beside = Path(f"{file}-wal")
     before = beside.read_bytes()
     with pytest.raises(StoreError, match=r"is gone, but tables\.sqlite-wal is still beside it"):
-        prepare(file)
+        prepare_file(file)
     assert (file.exists(), beside.read_bytes()) == (False, before)
     store.close()
 
@@ -125,8 +125,8 @@ def test_a_new_database_is_never_an_empty_file(file: Path, monkeypatch: pytest.M
         link(source, target)
 
     monkeypatch.setattr(os, "link", watched)
-    assert prepare(file)
-    assert not prepare(file)
+    assert prepare_file(file)
+    assert not prepare_file(file)
     assert sizes == [file.stat().st_size]
     assert sizes[0] > 0
     assert [path.name for path in file.parent.iterdir()] == [file.name]
@@ -135,7 +135,7 @@ def test_a_new_database_is_never_an_empty_file(file: Path, monkeypatch: pytest.M
 def test_whoever_comes_second_with_a_new_database_leaves_the_first(file: Path) -> None:
     opened(file).close()
     before = file.read_bytes()
-    make(file)
+    create_file(file)
     assert file.read_bytes() == before
 
 
@@ -198,5 +198,5 @@ def test_only_a_file_of_ours_is_looked_after() -> None:
     assert file_of(Store("sqlite:///relative.sqlite").engine.url) == Path.cwd() / "relative.sqlite"
     for url in ("postgresql://passgo@db/passgo", "sqlite:///file:x?mode=ro&uri=true"):
         assert file_of(Store(url).engine.url) is None
-    with OnlyServer(None):
+    with ServerLock(None):
         pass

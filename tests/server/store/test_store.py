@@ -187,7 +187,7 @@ def test_the_lobby_shows_public_tables_that_wait_and_then_those_that_play(store:
 
 def test_the_lobby_can_be_changed_alone(store: Store) -> None:
     store.append([created("t"), created("u")])
-    store.summarize("t", 9_000, SUMMARY._replace(open=0))
+    store.update_summary("t", 9_000, SUMMARY._replace(open=0))
     assert store.lobby(10) == [("t", 9_000, SUMMARY._replace(open=0)), ("u", 1_000, SUMMARY)]
     assert len(store.rows("t")) == 1
 

@@ -207,8 +207,8 @@ def filled(store: Store) -> Store:
 
 
 def test_guests_without_a_table_lapse(filled: Store) -> None:
-    assert filled.lapse_guests(0) == 0
-    assert filled.lapse_guests(2**53) == 1
+    assert filled.delete_unseated_guests(0) == 0
+    assert filled.delete_unseated_guests(2**53) == 1
     assert (filled.guest("hash of sat"), filled.guest("hash of never")) == ("sat", None)
 
 
@@ -217,7 +217,7 @@ def test_old_tables_are_found_by_their_last_entry(filled: Store) -> None:
     assert filled.old_tables(5_001) == ["t"]
     filled.drop_tables(["t"])
     assert (filled.rows("t"), filled.seed("t")) == ([], None)
-    assert filled.lapse_guests(2**53) == 2
+    assert filled.delete_unseated_guests(2**53) == 2
 
 
 def test_a_table_stays_as_long_as_the_one_where_they_play_again(filled: Store) -> None:

@@ -367,7 +367,7 @@ def test_who_has_a_socket_in_another_process_is_not_called_away() -> None:
         async def here(name: str, guest: str) -> None:
             said.append((name, guest))
 
-        table.tables.bus.here = here  # type: ignore[method-assign, assignment]
+        table.tables.bus.announce = here  # type: ignore[method-assign, assignment]
         Ear(table.live, "ann")
         bo = Ear(table.live, "bo")
         await settle(table.tables)
@@ -402,7 +402,7 @@ def test_who_was_at_a_process_that_died_is_played_for_without_a_timer(other_live
         await settle(table.tables)
         gone.hang_up()
         table.tables.heard(Here(table.state.table, there))
-        table.tables.bus.gone = answer  # type: ignore[method-assign, assignment]
+        table.tables.bus.ask_about = answer  # type: ignore[method-assign, assignment]
         await table.pass_by(1_000)
         assert table.state.seats[awaited].away is not other_lives
         await table.close()

@@ -165,7 +165,7 @@ async def test_who_sits_at_another_process_keeps_his_seat_as_long_as_that_lives(
         if other_lives:
             table.tables.heard(Here(name, guest))
 
-    table.tables.bus.gone = answer  # type: ignore[method-assign, assignment]
+    table.tables.bus.ask_about = answer  # type: ignore[method-assign, assignment]
     await table.do("bo", lambda state: commands.join(state, "bo", "Bo"))  # he opens his socket elsewhere
     await settle(table.tables)
     assert asked == ["bo"]

@@ -66,17 +66,17 @@ class Bus:
             connection = await connect(self.store)
             self._task = asyncio.create_task(self._listen(connection, callback))
 
-    async def here(self, table: str, guest: str) -> None:
+    async def announce(self, table: str, guest: str) -> None:
         """Tells the other processes that a guest is here."""
         if self.store.is_postgres:
             await asyncio.to_thread(self.store.notify, "here", f"{table} {guest}")
 
-    async def gone(self, table: str, guest: str) -> None:
+    async def ask_about(self, table: str, guest: str) -> None:
         """Asks the other processes whether a guest is with them."""
         if self.store.is_postgres:
             await asyncio.to_thread(self.store.notify, "gone", f"{table} {guest}")
 
-    async def forgotten(self, table: str, guest: str) -> None:
+    async def announce_forgotten(self, table: str, guest: str) -> None:
         if self.store.is_postgres:
             await asyncio.to_thread(self.store.notify, "forgotten", f"{table} {guest}")
 
@@ -95,31 +95,31 @@ class Bus:
             try:
                 async with connection:
                     async for notice in connection.notifies():
-                        self._hear(notice.payload, callback)
+                        self._on_notice(notice.payload, callback)
             except psycopg.Error:
                 log.warning("other processes cannot be heard: the connection to the database was lost")
             except Exception as error:
                 self._failed(error)
-            connection = await self._connect_again()
-            self._tell(Missed(), callback)
+            connection = await self._reconnect()
+            self._deliver(Missed(), callback)
 
-    def _hear(self, payload: str, callback: Callable[[Message], None]) -> None:
+    def _on_notice(self, payload: str, callback: Callable[[Message], None]) -> None:
         try:
             messages = read_notice(payload, self.store.process)
         except Exception as error:
             return self._failed(error)
         for message in messages:
-            self._tell(message, callback)
+            self._deliver(message, callback)
         return None
 
-    def _tell(self, message: Message, callback: Callable[[Message], None]) -> None:
+    def _deliver(self, message: Message, callback: Callable[[Message], None]) -> None:
         """Whatever a message does to the table that it is about, we go on listening for the others."""
         try:
             callback(message)
         except Exception as error:
             self._failed(error)
 
-    async def _connect_again(self) -> "psycopg.AsyncConnection[Any]":
+    async def _reconnect(self) -> "psycopg.AsyncConnection[Any]":
         pause = 0.1
         while True:
             try:

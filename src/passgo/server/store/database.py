@@ -72,7 +72,7 @@ def read_url(url: str) -> URL:
     raise StoreError(Saying("run.database.address"))
 
 
-def in_use(engine: Engine) -> int:
+def connections_in_use(engine: Engine) -> int:
     """How many connections are at work now."""
     pool = engine.pool
     return pool.checkedout() if isinstance(pool, QueuePool) else 0

@@ -27,13 +27,13 @@ def file_of(url: URL) -> Path | None:
     return Path(name).resolve()
 
 
-def prepare(file: Path) -> bool:
+def prepare_file(file: Path) -> bool:
     """Makes the file if it is not there; returns whether it did. Refuses one that has lost what was in it."""
     try:
-        is_there = file.exists()
-        check_not_lost(file, is_there)
-        if not is_there:
-            make(file)
+        exists = file.exists()
+        check_not_lost(file, exists)
+        if not exists:
+            create_file(file)
         check_is_database(file)
         for companion in COMPANIONS:
             with suppress(
@@ -44,15 +44,15 @@ def prepare(file: Path) -> bool:
                     path.chmod(OWNER_ONLY)
     except OSError as error:
         raise StoreError(Saying("run.database.not-opened", file=str(file), error=of_system(error))) from error
-    return not is_there
+    return not exists
 
 
-def check_not_lost(file: Path, is_there: bool) -> None:
+def check_not_lost(file: Path, exists: bool) -> None:
     """A database is never empty, and its newest entries are in the file beside it."""
-    if is_there and file.is_file() and file.stat().st_size == 0:
+    if exists and file.is_file() and file.stat().st_size == 0:
         raise StoreError(Saying("run.database.empty", file=str(file)))
     log = Path(f"{file}-wal")
-    if not is_there and log.exists() and log.stat().st_size > 0:
+    if not exists and log.exists() and log.stat().st_size > 0:
         raise StoreError(Saying("run.database.gone", file=str(file), log=log.name))
 
 
@@ -65,7 +65,7 @@ def check_is_database(file: Path) -> None:
             raise StoreError(Saying("run.database.no-sqlite", file=str(file)))
 
 
-def make(file: Path) -> None:
+def create_file(file: Path) -> None:
     """Under another name until there is something in it: a server that is killed here leaves no empty file."""
     unfinished = file.with_name(f".{file.name}.{secrets.token_hex(4)}")
     try:
@@ -84,16 +84,16 @@ def make(file: Path) -> None:
         unfinished.unlink(missing_ok=True)
 
 
-class OnlyServer:
+class ServerLock:
     """Held for as long as a server runs: a second one would not hear what the first one keeps."""
 
     def __init__(self, file: Path | None) -> None:
         self.file: Final = file
         self._lock: int | None = None
 
-    def __enter__(self) -> "OnlyServer":
+    def __enter__(self) -> "ServerLock":
         if self.file is not None:
-            self._lock = hold(self.file)
+            self._lock = acquire_lock(self.file)
         return self
 
     def __exit__(
@@ -103,21 +103,21 @@ class OnlyServer:
             os.close(self._lock)  # and with it the lock goes, as it does when the process dies
 
 
-def hold(file: Path) -> int:
+def acquire_lock(file: Path) -> int:
     """Beside the database: whoever closes a SQLite file gives up all of SQLite's own locks on it."""
     try:
         lock = os.open(f"{file}-lock", os.O_CREAT | os.O_RDWR, OWNER_ONLY)
     except OSError as error:
         raise StoreError(Saying("run.database.not-opened", file=str(file), error=of_system(error))) from error
     try:
-        lock_at_once(lock)
+        lock_without_waiting(lock)
     except OSError:
         os.close(lock)
         raise StoreError(Saying("run.database.in-use", file=str(file))) from None
     return lock
 
 
-def lock_at_once(lock: int) -> None:
+def lock_without_waiting(lock: int) -> None:
     if sys.platform == "win32":
         import msvcrt
 

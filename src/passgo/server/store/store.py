@@ -18,7 +18,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from passgo.server.errors import StoreError
 from passgo.server.runtime.logs import log
 from passgo.server.store.database import close_connection, open_engine, store_errors
-from passgo.server.store.files import file_of, prepare
+from passgo.server.store.files import file_of, prepare_file
 from passgo.server.store.rows import Append, Row, Stamp, Subscription, Summary
 from passgo.server.store.schema import (
     REVISION,
@@ -35,14 +35,14 @@ MOST_SUBSCRIPTIONS: Final = 10  # devices of one guest
 MOST_DUE: Final = 200  # tables that are looked at in one go
 CHANNEL: Final = "passgo"
 NOTICE_BYTES: Final = 7_900  # PostgreSQL takes less than 8,000 in one notice
-MARKS: Final = ("started", "adopted", "closed")
-SAT_DOWN: Final = ("created", "joined")
+RULESET_KINDS: Final = ("started", "adopted", "closed")
+SEATING_KINDS: Final = ("created", "joined")
 INSERT_ROWS: Final = f"INSERT INTO entries ({', '.join(entries.c.keys())}) VALUES"
-ROW_MARKS: Final = f"({', '.join('?' * len(entries.c))})"
+ROW_PLACEHOLDERS: Final = f"({', '.join('?' * len(entries.c))})"
 MIGRATION_LOCK: Final = 0x70617373676F  # the word passgo, as a number
 
 
-class _SomeWereThere(Exception):
+class _AlreadyStored(Exception):
     """A batch is not as new as it was taken for; nothing of it was kept."""
 
 
@@ -55,7 +55,7 @@ class Store:
         self.process: Final = secrets.token_hex(4)
         """Signs our notices, so that we need not listen to ourselves."""
         # SQLite has one writer at a time; others would sleep and try again, and might never find it free.
-        self._turn: Final = nullcontext() if self.is_postgres else Lock()
+        self._write_lock: Final = nullcontext() if self.is_postgres else Lock()
         insert = postgresql.insert if self.is_postgres else sqlite.insert
         self._insert_tables = insert(tables).on_conflict_do_nothing()
         self._insert_entries = (
@@ -89,7 +89,7 @@ class Store:
         the last one there, and delete the log that we go on writing to."""
         if self.file is None or self._is_prepared:
             return
-        if prepare(self.file):
+        if prepare_file(self.file):
             log("new database", database=str(self.file))
         self._is_prepared = True
 
@@ -101,11 +101,11 @@ class Store:
 
     def add_guest(self, guest: str, token_hash: str) -> None:
         created = int(time.time() * 1000)
-        with self._turn, self._transaction() as connection:
+        with self._write_lock, self._transaction() as connection:
             connection.execute(guests.insert().values(id=guest, token_hash=token_hash, created=created))
 
     def guest(self, token_hash: str) -> str | None:
-        found: str | None = self._value(select(guests.c.id).where(guests.c.token_hash == token_hash))
+        found: str | None = self._scalar(select(guests.c.id).where(guests.c.token_hash == token_hash))
         return found
 
     def append(self, batch: Sequence[Append]) -> list[bool]:
@@ -119,7 +119,7 @@ class Store:
         # Two processes that want the same places take them in the same order: neither waits for the other for ever.
         order = sorted(range(len(batch)), key=lambda index: batch[index].row[:2])
         in_order = [batch[index] for index in order]
-        with self._turn:
+        with self._write_lock:
             if self.is_postgres or not self._append_new(in_order):
                 were_kept = self._append_some(in_order)
             else:
@@ -135,30 +135,30 @@ class Store:
         """
         try:
             with self._transaction() as connection:
-                self._found(connection, batch)
+                self._insert_tables_of(connection, batch)
                 for part in in_powers_of_two(batch):
                     values = tuple(chain.from_iterable(item.row for item in part))
-                    rows = ",".join([ROW_MARKS] * len(part))
+                    rows = ",".join([ROW_PLACEHOLDERS] * len(part))
                     kept = connection.exec_driver_sql(f"{INSERT_ROWS} {rows} ON CONFLICT DO NOTHING", values)
                     if kept.rowcount < len(part):
-                        raise _SomeWereThere
+                        raise _AlreadyStored
                 self._update(connection, batch)
-        except _SomeWereThere:
+        except _AlreadyStored:
             return False
         return True
 
     def _append_some(self, batch: Sequence[Append]) -> list[bool]:
         """Keeps those that were not there before, and tells which."""
         with self._transaction() as connection:
-            self._found(connection, batch)
+            self._insert_tables_of(connection, batch)
             result = connection.execute(self._insert_entries, [entry_values(item.row) for item in batch])
-            were_kept = tell_kept(batch, {tuple(key) for key in result})
+            were_kept = which_were_kept(batch, {tuple(key) for key in result})
             kept = [item for item, was_kept in zip(batch, were_kept, strict=True) if was_kept]
             self._update(connection, kept)
             self._notify(connection, "rows", [f"{item.row.table} {item.row.seq}" for item in kept])
         return were_kept
 
-    def _found(self, connection: Connection, batch: Sequence[Append]) -> None:
+    def _insert_tables_of(self, connection: Connection, batch: Sequence[Append]) -> None:
         founded = [table_values(item) for item in batch if item.seed is not None]
         if founded:
             connection.execute(self._insert_tables, founded)
@@ -173,13 +173,13 @@ class Store:
         if changed:
             connection.execute(self._update_table, list(changed.values()))
 
-    def summarize(self, table: str, at: int, summary: Summary) -> None:
+    def update_summary(self, table: str, at: int, summary: Summary) -> None:
         """Changes the lobby alone: that a game is over is known only after its last entry was kept."""
-        with self._turn, self._transaction() as connection:
+        with self._write_lock, self._transaction() as connection:
             connection.execute(self._update_table, summary_values(table, at, summary))
 
     def seed(self, table: str) -> str | None:
-        found: str | None = self._value(select(tables.c.seed).where(tables.c.id == table))
+        found: str | None = self._scalar(select(tables.c.seed).where(tables.c.id == table))
         return found
 
     def rows(self, table: str, after: int = 0, most: int | None = None) -> list[Row]:
@@ -190,7 +190,7 @@ class Store:
     def find(self, table: str, author: str, client_id: str) -> int | None:
         """The place of what this author's client has sent before."""
         sent = (entries.c.table_id == table, entries.c.author == author, entries.c.client_id == client_id)
-        found: int | None = self._value(select(entries.c.seq).where(*sent))
+        found: int | None = self._scalar(select(entries.c.seq).where(*sent))
         return found
 
     def lobby(self, limit: int, since: int = 0) -> list[tuple[str, int, Summary]]:
@@ -213,7 +213,7 @@ class Store:
     # Games over days, and telling people of them
 
     def set_due(self, table: str, due: int | None) -> None:
-        with self._turn, self._transaction() as connection:
+        with self._write_lock, self._transaction() as connection:
             connection.execute(tables.update().where(tables.c.id == table).values(due=due))
 
     def due_tables(self, now: int) -> list[str]:
@@ -229,7 +229,7 @@ class Store:
         changed = {name: row.excluded[name] for name in ("guest", "p256dh", "auth", "created")}
         own = select(subscriptions.c.endpoint).where(subscriptions.c.guest == subscription.guest)
         newest_first = own.order_by(subscriptions.c.created.desc())
-        with self._turn, self._transaction() as connection:
+        with self._write_lock, self._transaction() as connection:
             connection.execute(row.on_conflict_do_update(index_elements=["endpoint"], set_=changed))
             endpoints = list(connection.execute(newest_first).scalars())
             old = subscriptions.c.endpoint.in_(endpoints[MOST_SUBSCRIPTIONS:])
@@ -246,13 +246,13 @@ class Store:
         gone = subscriptions.delete().where(subscriptions.c.guest == guest)
         if endpoint is not None:
             gone = gone.where(subscriptions.c.endpoint == endpoint)
-        with self._turn, self._transaction() as connection:
+        with self._write_lock, self._transaction() as connection:
             connection.execute(gone)
 
     def key(self, name: str, new: str) -> str:
         """The key of this name: the new one if there was none, and the same for all processes."""
         insert = postgresql.insert if self.is_postgres else sqlite.insert
-        with self._turn, self._transaction() as connection:
+        with self._write_lock, self._transaction() as connection:
             connection.execute(insert(keys).values(name=name, secret=new).on_conflict_do_nothing())
             found: str | None = connection.scalar(select(keys.c.secret).where(keys.c.name == name))
             assert found is not None
@@ -260,14 +260,14 @@ class Store:
 
     # Guests, and what they leave behind
 
-    def guest_since(self, guest: str) -> int:
+    def guest_created(self, guest: str) -> int:
         """Since when there has been this guest, in ms since 1970."""
-        found: int | None = self._value(select(guests.c.created).where(guests.c.id == guest))
+        found: int | None = self._scalar(select(guests.c.created).where(guests.c.id == guest))
         return found or 0
 
     def tables_of(self, guest: str) -> list[str]:
         """Where a guest has sat down, and where the same people then played again: the last of those first."""
-        sat = select(entries.c.table_id).where(entries.c.author == guest, entries.c.kind.in_(SAT_DOWN))
+        sat = select(entries.c.table_id).where(entries.c.author == guest, entries.c.kind.in_(SEATING_KINDS))
         found: list[str] = []
         with self._transaction() as connection:
             news = list(connection.execute(sat.distinct().order_by(entries.c.table_id)).scalars())
@@ -291,18 +291,18 @@ class Store:
             for row in rows
         ]
         if values:
-            with self._turn, self._transaction() as connection:
+            with self._write_lock, self._transaction() as connection:
                 connection.execute(change, values)
 
     def drop_guest(self, guest: str) -> None:
-        with self._turn, self._transaction() as connection:
+        with self._write_lock, self._transaction() as connection:
             connection.execute(subscriptions.delete().where(subscriptions.c.guest == guest))
             connection.execute(guests.delete().where(guests.c.id == guest))
 
-    def lapse_guests(self, before: int) -> int:
+    def delete_unseated_guests(self, before: int) -> int:
         """Forgets guests who came before that and have never sat down at a table that is still here; how many."""
-        sat = select(entries.c.seq).where(entries.c.author == guests.c.id, entries.c.kind.in_(SAT_DOWN))
-        with self._turn, self._transaction() as connection:
+        sat = select(entries.c.seq).where(entries.c.author == guests.c.id, entries.c.kind.in_(SEATING_KINDS))
+        with self._write_lock, self._transaction() as connection:
             lapsed = guests.delete().where(guests.c.created < before, ~sat.exists())
             count = connection.execute(lapsed).rowcount
             connection.execute(
@@ -332,7 +332,7 @@ class Store:
         return sorted(old)
 
     def drop_tables(self, dropped: Sequence[str]) -> None:
-        with self._turn, self._transaction() as connection:
+        with self._write_lock, self._transaction() as connection:
             for table in dropped:
                 connection.execute(entries.delete().where(entries.c.table_id == table))
                 connection.execute(tables.delete().where(tables.c.id == table))
@@ -343,14 +343,14 @@ class Store:
         """Adds copies of editions that are not there yet, and returns all that are."""
         insert = postgresql.insert if self.is_postgres else sqlite.insert
         rows = [{"digest": digest, "copy": copy} for digest, copy in copies.items()]
-        with self._turn, self._transaction() as connection:
+        with self._write_lock, self._transaction() as connection:
             connection.execute(insert(editions).on_conflict_do_nothing(), rows)
             return {row[0]: row[1] for row in connection.execute(select(editions))}
 
     def generation(self, digest: str, at: int) -> int:
         """The number of these rules and editions in this database; new ones get the next."""
         known = select(generations.c.number).where(generations.c.digest == digest)
-        with self._turn, self._transaction() as connection:
+        with self._write_lock, self._transaction() as connection:
             if connection.scalar(known) is None:
                 if self.is_postgres:
                     connection.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
@@ -362,9 +362,9 @@ class Store:
             assert found is not None
             return found
 
-    def marks(self, table: str) -> list[Row]:
+    def ruleset_entries(self, table: str) -> list[Row]:
         """The entries that say what a table's game is played with."""
-        wanted = select(entries).where(entries.c.table_id == table, entries.c.kind.in_(MARKS))
+        wanted = select(entries).where(entries.c.table_id == table, entries.c.kind.in_(RULESET_KINDS))
         with self._transaction() as connection:
             return [Row(*row) for row in connection.execute(wanted.order_by(entries.c.seq))]
 
@@ -375,7 +375,7 @@ class Store:
         rows = [
             {"table": table, "seq": stamp.seq, "standing": stamp.standing} for table, stamp in stamps.items()
         ]
-        with self._turn, self._transaction() as connection:
+        with self._write_lock, self._transaction() as connection:
             connection.execute(change, rows)
 
     def last_seen(self, table: str) -> tuple[Stamp | None, bool]:
@@ -395,7 +395,7 @@ class Store:
         disk like any other."""
         if not self.is_current():
             raise StoreError("the database has the schema of another passgo")
-        with self._turn, self._transaction() as connection:
+        with self._write_lock, self._transaction() as connection:
             connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
     def close(self) -> None:
@@ -408,7 +408,7 @@ class Store:
         with store_errors(), self.engine.begin() as connection:
             yield connection
 
-    def _value(self, wanted: Select[tuple[Any]]) -> Any:
+    def _scalar(self, wanted: Select[tuple[Any]]) -> Any:
         with self._transaction() as connection:
             return connection.execute(wanted).scalar()
 
@@ -440,7 +440,7 @@ def in_powers_of_two(batch: Sequence[Append]) -> Iterator[Sequence[Append]]:
         begin += length
 
 
-def tell_kept(batch: Sequence[Append], kept: set[tuple[Any, ...]]) -> list[bool]:
+def which_were_kept(batch: Sequence[Append], kept: set[tuple[Any, ...]]) -> list[bool]:
     """Of entries that look the same to the database it keeps the first."""
     were_kept = []
     for row, _, _ in batch:

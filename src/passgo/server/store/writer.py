@@ -14,11 +14,11 @@ from passgo.server.store.rows import Append
 from passgo.server.store.store import Store
 
 LARGEST_BATCH: Final = 1_000
-COMPANY: Final = 0.010
+BATCH_DELAY: Final = 0.010
 """Seconds that a commit waits for others to come along, if the one before is hardly over: under load, half as many
 commits keep as much. Who is alone is not kept waiting."""
-Waiting = tuple[Append, "asyncio.Future[bool]"]
-Answer = tuple["asyncio.Future[bool]", bool | Exception]
+Pending = tuple[Append, "asyncio.Future[bool]"]
+Result = tuple["asyncio.Future[bool]", bool | Exception]
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +36,7 @@ class Writer:
         self._failed = failed
         self._committed = committed  # is told how many entries were kept together, and in how many seconds
         self._loop = asyncio.get_running_loop()
-        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._queue: SimpleQueue[Pending | None] = SimpleQueue()
         self._closed = False
         self._thread = Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
@@ -58,16 +58,16 @@ class Writer:
     def _run(self) -> None:
         ended = 0.0
         while (first := self._queue.get()) is not None:
-            if time.monotonic() - ended < COMPANY:
-                time.sleep(COMPANY)
-            batch, is_last = self._take(first)
-            answers = self._answer(batch)
-            self._loop.call_soon_threadsafe(give, answers)
+            if time.monotonic() - ended < BATCH_DELAY:
+                time.sleep(BATCH_DELAY)
+            batch, is_last = self._collect(first)
+            answers = self._write_safely(batch)
+            self._loop.call_soon_threadsafe(resolve, answers)
             ended = time.monotonic()
             if is_last:
                 return
 
-    def _take(self, first: Waiting) -> tuple[list[Waiting], bool]:
+    def _collect(self, first: Pending) -> tuple[list[Pending], bool]:
         batch = [first]
         while len(batch) < LARGEST_BATCH:
             try:
@@ -79,15 +79,15 @@ class Writer:
             batch.append(waiting)
         return batch, False
 
-    def _answer(self, batch: list[Waiting]) -> list[Answer]:
-        """Everybody gets an answer, whatever happens: nobody else would ever give it."""
+    def _write_safely(self, batch: list[Pending]) -> list[Result]:
+        """Everybody gets an answer, whatever happens: nobody else would ever resolve it."""
         try:
-            return self._keep(batch)
+            return self._write(batch)
         except Exception as error:
             self._failed(error)
             return [(future, error) for _, future in batch]
 
-    def _keep(self, batch: list[Waiting]) -> list[Answer]:
+    def _write(self, batch: list[Pending]) -> list[Result]:
         futures = [future for _, future in batch]
         began = time.perf_counter()
         try:
@@ -98,7 +98,7 @@ class Writer:
         except Exception as error:
             if len(batch) > 1:  # one that the database cannot take must not spoil it for the others
                 half = len(batch) // 2
-                return self._keep(batch[:half]) + self._keep(batch[half:])
+                return self._write(batch[:half]) + self._write(batch[half:])
             log.exception("an entry could not be kept")
             return [(futures[0], error)]
         if self._committed is not None:
@@ -109,7 +109,7 @@ class Writer:
         return list(zip(futures, kept, strict=True))
 
 
-def give(answers: list[Answer]) -> None:
+def resolve(answers: list[Result]) -> None:
     for future, answer in answers:
         if future.done():  # nobody waits any more
             continue

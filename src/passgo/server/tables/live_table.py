@@ -235,7 +235,9 @@ class LiveTable:
     async def close_in_lobby(self) -> None:
         """Only after the last action is it known to have been the last. Whoever loads the table makes sure of it."""
         state = self.state
-        await asyncio.to_thread(self.services.store.summarize, state.table, state.last_at, summary(state))
+        await asyncio.to_thread(
+            self.services.store.update_summary, state.table, state.last_at, summary(state)
+        )
 
     # Following the log
 
@@ -283,7 +285,7 @@ class LiveTable:
     def take(self, row: Row, entry: AnyEntry) -> None:
         events = self.state.apply(row.seq, row.at, entry)
         for guest in self.scheduler.notice(entry):
-            self.tasks.spawn(self.services.bus.gone(self.state.table, guest))
+            self.tasks.spawn(self.services.bus.ask_about(self.state.table, guest))
         told = encode_entry(row, entry, events, self.state.sentences(events), remarks_on(self.state, events))
         self.history.add(row, told)
         self.tell([told], self.state.arranged == row.seq, isinstance(entry, GAME_ENTRIES))
@@ -310,7 +312,7 @@ class LiveTable:
         # Last of all that can fail: bots would play on for whoever stays here and was never let in.
         self.subscribers.append(subscriber)
         if guest is not None:
-            self.tasks.spawn(self.services.bus.here(self.state.table, guest))
+            self.tasks.spawn(self.services.bus.announce(self.state.table, guest))
             for seat in self.state.seats_of(guest):
                 if (
                     self.state.status == PLAYING
@@ -332,7 +334,7 @@ class LiveTable:
         if subscriber.guest is not None:
             self.scheduler.went(subscriber.guest)
             if subscriber.guest in self.scheduler.absent:
-                self.tasks.spawn(self.services.bus.gone(self.state.table, subscriber.guest))
+                self.tasks.spawn(self.services.bus.ask_about(self.state.table, subscriber.guest))
                 self.attendance.look_later()
 
     async def update(self, guest: str | None, since: int | None) -> bytes:
@@ -454,7 +456,7 @@ async def fold(
 async def load(services: Services, table: str, seed: str) -> LiveTable:
     """A table out of its log. One that was played with older rules goes on with ours, or is closed."""
     store = services.store
-    marks = await asyncio.to_thread(store.marks, table)
+    marks = await asyncio.to_thread(store.ruleset_entries, table)
     generation, until = generation_of(marks), closed_after(marks)
     if generation is None or generation == services.version.generation or until is not None:
         return LiveTable(services, *await from_log(store, table, seed, until))

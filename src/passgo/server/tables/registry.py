@@ -236,7 +236,7 @@ class Tables:
             raise Problem("not-written") from error
         self.in_memory[table] = live
         for guest in live.scheduler.absent:
-            live.tasks.spawn(self.bus.gone(table, guest))
+            live.tasks.spawn(self.bus.ask_about(table, guest))
         if live.state.status == OVER:
             live.tasks.spawn(live.close_in_lobby())
         return live
@@ -369,7 +369,7 @@ class Tables:
                 tables.append({"table": table, **own, "record": record})
         devices = await self.ask(self.store.subscriptions_of, guest)
         return {
-            "created": await self.ask(self.store.guest_since, guest),
+            "created": await self.ask(self.store.guest_created, guest),
             "push_services": [urlsplit(device.endpoint).hostname or "" for device in devices],
             "tables": tables,
         }
@@ -391,9 +391,9 @@ class Tables:
             rows = await self.ask(self.store.rows, table)
             await self.ask(self.store.rewrite, forgotten(rows, guest, secrets.token_hex(8)))
             self.drop(live)
-        await self.bus.forgotten(table, guest)
+        await self.bus.announce_forgotten(table, guest)
         state = (await self.live(table)).state  # as it is read now
-        await self.ask(self.store.summarize, table, state.last_at, summary(state))
+        await self.ask(self.store.update_summary, table, state.last_at, summary(state))
 
     def forget_token(self, guest: str) -> None:
         self.guests = {token: known for token, known in self.guests.items() if known != guest}
@@ -418,7 +418,9 @@ class Tables:
             await asyncio.to_thread(self.store.drop_tables, dropped)
             log("tables lapsed", count=len(dropped))
         if settings.guest_days:
-            lapsed = await asyncio.to_thread(self.store.lapse_guests, now - settings.guest_days * days)
+            lapsed = await asyncio.to_thread(
+                self.store.delete_unseated_guests, now - settings.guest_days * days
+            )
             self.guests.clear()
             log("guests lapsed", count=lapsed)
 
@@ -449,7 +451,7 @@ class Tables:
             if isinstance(message, Here):
                 scheduler.is_elsewhere(message.guest)
             elif isinstance(message, Gone) and message.guest in scheduler.present:
-                self.tasks.spawn(self.bus.here(*message))
+                self.tasks.spawn(self.bus.announce(*message))
 
     async def catch_up(self, table: str) -> None:
         try:
@@ -486,5 +488,5 @@ class Tables:
             self.tasks.spawn(self.let_go(live))
         else:
             for guest in live.scheduler.lose_sight():
-                live.tasks.spawn(self.bus.gone(table, guest))
+                live.tasks.spawn(self.bus.ask_about(table, guest))
                 live.attendance.look_later()
