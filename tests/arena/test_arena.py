@@ -14,7 +14,7 @@ from arena.stub import Stub, first_choice
 from make_models import match
 from passgo.arena.answers import Unreadable, read_answer
 from passgo.arena.endpoints import ANTHROPIC, OPENAI, Endpoint, EndpointError, NoAnswer, Role, choose_api
-from passgo.arena.match import LOCK, MOST_MOVES_IN_A_TURN, Match, Plan, held, prices_in
+from passgo.arena.match import LOCK, MOST_MOVES_IN_A_TURN, Match, MatchPlan, folder_lock, prices_in
 from passgo.cli import main
 from passgo.engine.errors import BadInput
 from passgo.speech import told
@@ -99,7 +99,7 @@ def test_illegal_moves_are_counted_by_rule_and_told_to_the_model(stub: Stub, tmp
 
 def test_a_model_that_hangs_forfeits_its_decision(stub: Stub, tmp_path: Path) -> None:
     stub.faults.extend(["hang"] * 3)
-    plan = Plan(("llm:openai/a", "builder"), 1, rules="short", rounds=1)
+    plan = MatchPlan(("llm:openai/a", "builder"), 1, rules="short", rounds=1)
     standings = Match(plan, tmp_path, lambda name: endpoint(stub, name, limit=0.2)).play()
     assert (standings[0].tally.late, standings[0].tally.defaults) == (3, 1)
 
@@ -114,7 +114,7 @@ def test_the_limit_is_for_a_whole_answer(stub: Stub) -> None:
 @pytest.mark.parametrize("model", ["llm:openai/a", "llm:anthropic/a"])
 def test_an_answer_that_was_cut_off_is_counted_as_such(stub: Stub, tmp_path: Path, model: str) -> None:
     stub.faults.append("cut")
-    plan = Plan((model, "builder"), 1, rules="short", rounds=1)
+    plan = MatchPlan((model, "builder"), 1, rules="short", rounds=1)
     standing = Match(plan, tmp_path, lambda name: endpoint(stub, name)).play()[0]
     assert (standing.tally.cut, standing.tally.unreadable, standing.tally.defaults) == (1, 0, 0)
     assert "cut off" in stub.requests[1][2]["messages"][-1]["content"]
@@ -151,7 +151,7 @@ def test_two_models_that_counter_each_other_come_to_an_end(stub: Stub, tmp_path:
         return json.dumps({"action": f"offer=1:{terms}" if seller else "fly"})
 
     stub.answer = haggle
-    plan = Plan(("llm:openai/a", "llm:openai/b"), 1, rules="short", rounds=1)
+    plan = MatchPlan(("llm:openai/a", "llm:openai/b"), 1, rules="short", rounds=1)
     standings = Match(plan, tmp_path, lambda name: endpoint(stub, name)).play()
     assert all(standing.tally.decisions >= MOST_MOVES_IN_A_TURN for standing in standings)
     moves = [json.loads(line) for line in (tmp_path / "game-0001.jsonl").read_text().splitlines()[1:]]
@@ -344,7 +344,7 @@ def test_a_password_in_an_address_is_not_shown() -> None:
 
 def test_one_match_at_a_time_plays_in_a_folder(stub: Stub, tmp_path: Path) -> None:
     words = ("llm:openai/a,builder", "--games", "1", "--out", str(tmp_path), *QUICK)
-    with held(tmp_path):
+    with folder_lock(tmp_path):
         second = run(stub, *words)
     assert (second.exit_code, stub.requests) == (2, [])
     assert "another match" in second.output
@@ -353,7 +353,7 @@ def test_one_match_at_a_time_plays_in_a_folder(stub: Stub, tmp_path: Path) -> No
 
 
 def test_a_time_limit_game_ends_by_the_clock(stub: Stub, tmp_path: Path) -> None:
-    plan = Plan(("llm:openai/a", "builder"), 1, rules="time-limit:4")
+    plan = MatchPlan(("llm:openai/a", "builder"), 1, rules="time-limit:4")
     for _ in range(2):  # the second time it is read from the journal
         standings = Match(plan, tmp_path, lambda name: endpoint(stub, name)).play()
         assert [standing.unfinished for standing in standings] == [0, 0]
@@ -363,7 +363,7 @@ def test_a_time_limit_game_ends_by_the_clock(stub: Stub, tmp_path: Path) -> None
 
 
 def test_models_ask_for_the_rents_that_have_to_be_asked_for(stub: Stub, tmp_path: Path) -> None:
-    plan = Plan(("llm:openai/a", "llm:openai/b"), 1, rules="short+ask-for-rent", rounds=6)
+    plan = MatchPlan(("llm:openai/a", "llm:openai/b"), 1, rules="short+ask-for-rent", rounds=6)
     Match(plan, tmp_path, lambda name: endpoint(stub, name)).play()
     moves = [json.loads(line) for line in (tmp_path / "game-0001.jsonl").read_text().splitlines()[1:]]
     asked = [move for move in moves if move["action"]["do"] == "ask-rent"]

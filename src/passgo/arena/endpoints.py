@@ -61,11 +61,11 @@ class Api:
 
 
 def openai_body(model: str, system: str, messages: Sequence[Message], tokens: int) -> dict[str, Any]:
-    said = [
+    shown = [
         {"role": "system", "content": system},
         *({"role": role, "content": text} for role, text in messages),
     ]
-    return {"model": model, "messages": said, "max_completion_tokens": tokens}
+    return {"model": model, "messages": shown, "max_completion_tokens": tokens}
 
 
 def read_openai(answer: Any) -> Reply:
@@ -85,8 +85,8 @@ def text_in(parts: Any) -> str:
 
 
 def anthropic_body(model: str, system: str, messages: Sequence[Message], tokens: int) -> dict[str, Any]:
-    said = [{"role": role, "content": text} for role, text in messages]
-    return {"model": model, "system": system, "messages": said, "max_tokens": tokens}
+    shown = [{"role": role, "content": text} for role, text in messages]
+    return {"model": model, "system": system, "messages": shown, "max_tokens": tokens}
 
 
 def read_anthropic(answer: Any) -> Reply:
@@ -138,7 +138,7 @@ class Endpoint:
         self.api, self.model = choose_api(name, environ)
         address, key = self.api.variables
         self.url: Final = environ.get(address, self.api.address).rstrip("/") + self.api.path
-        self.shown: Final = re.sub("//[^/]*@", "//", self.url)  # without a password in it
+        self.shown_url: Final = re.sub("//[^/]*@", "//", self.url)  # without a password in it
         self.headers: Final = dict(self.api.headers)
         secret = environ.get(key, "")
         if not (secret.isascii() and secret.isprintable()):  # httpx would show it
@@ -162,15 +162,15 @@ class Endpoint:
             except TimeoutError:
                 raise NoAnswer from None
             except (httpx.HTTPError, httpx.InvalidURL) as error:
-                problem = EndpointError(Saying("run.arena.unreachable", url=self.shown, error=str(error)))
+                problem = EndpointError(Saying("run.arena.unreachable", url=self.shown_url, error=str(error)))
                 if not self.has_answered:  # the address is wrong, more likely than a lost connection
                     break
             else:
                 if response.is_success:
                     self.has_answered = True
                     return self.read(response)
-                said = f"{response.status_code} {response.reason_phrase}: {shortened(response)}"
-                problem = EndpointError(Saying("run.arena.answers", url=self.shown, said=said))
+                shown = f"{response.status_code} {response.reason_phrase}: {shortened(response)}"
+                problem = EndpointError(Saying("run.arena.answers", url=self.shown_url, said=shown))
                 if response.status_code not in BUSY:
                     break
                 later = response.headers.get("Retry-After", "")
@@ -192,9 +192,9 @@ class Endpoint:
         try:
             return self.api.read(response.json())
         except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError):
-            said = shortened(response)
+            shown = shortened(response)
             raise EndpointError(
-                Saying("run.arena.other-answer", url=self.shown, api=self.api.name, said=said)
+                Saying("run.arena.other-answer", url=self.shown_url, api=self.api.name, said=shown)
             ) from None
 
 

@@ -40,7 +40,7 @@ class Journal:
             raise BadInput(Saying("run.arena.other-match", file=str(self.path)))
         for number, line in enumerate(lines[1:], 2):
             try:
-                self.note(line)
+                self.apply_line(line)
             except (LookupError, TypeError, AttributeError):
                 raise self.damaged(number) from None
 
@@ -53,7 +53,7 @@ class Journal:
     def damaged(self, line: int) -> BadInput:
         return BadInput(Saying("run.arena.damaged", file=str(self.path), line=str(line)))
 
-    def note(self, line: dict[str, Any]) -> None:
+    def apply_line(self, line: dict[str, Any]) -> None:
         if line.get("say"):
             self.talk.setdefault(len(self.moves), []).append(f"{line['seat']}: {line['say']}")
         if "tally" in line:
@@ -66,7 +66,7 @@ class Journal:
             line["say"] = say
         if tally is not None:
             line["tally"] = tally.to_json()
-        self.note(line)
+        self.apply_line(line)
         self.write(line)
 
     def write(self, line: dict[str, Any]) -> None:

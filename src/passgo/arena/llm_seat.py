@@ -27,14 +27,14 @@ refused with the rule, and you may answer again."""
 CUT: Final = "Your answer was cut off, as it was too long; write little before the JSON object"
 
 
-class Asked(Protocol):
+class LlmClient(Protocol):
     def ask(self, system: str, messages: Sequence[Message]) -> Reply: ...
 
 
-class ModelSeat:
+class LlmSeat:
     """Asks one model for the moves of one seat."""
 
-    def __init__(self, endpoint: Asked, game: Game, seat: int) -> None:
+    def __init__(self, endpoint: LlmClient, game: Game, seat: int) -> None:
         self.endpoint: Final = endpoint
         self.game: Final = game
         self.seat: Final = seat
@@ -73,7 +73,7 @@ class ModelSeat:
                 ("user", f"Not done. {ended(wrong)} Answer again."),
             ]
         tally.defaults = 1
-        return Answer(self.otherwise(), ""), tally
+        return Answer(self.fallback(), ""), tally
 
     def question(self, news: Sequence[str]) -> str:
         choices = [choice.to_json() for choice in self.game.choices(self.seat)]
@@ -91,7 +91,7 @@ class ModelSeat:
         numbers = [int(offer.number) for offer in self.game.state.offers if offer.taker == self.seat]
         return numbers[0] if numbers else None
 
-    def otherwise(self) -> Action:
+    def fallback(self) -> Action:
         """A decision that a default takes: an offer is refused, anything else answered in the plainest legal way."""
         offer = self.offer_to_answer()
         return (

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from passgo.arena.endpoints import PREFIX, Endpoint
 from passgo.arena.journal import Journal
-from passgo.arena.model_seat import Asked, ModelSeat
+from passgo.arena.llm_seat import LlmClient, LlmSeat
 from passgo.arena.tally import Price, Tally
 from passgo.bots.appraisal import MINUTES_PER_ROUND
 from passgo.bots.driver import first_to_ask_rent, rent_to_ask
@@ -33,7 +33,7 @@ LOCK: Final = "lock"  # the file of a folder that a match holds while it plays t
 
 
 @dataclass(frozen=True)
-class Plan:
+class MatchPlan:
     players: tuple[str, ...]
     games: int
     edition: str = "classic"
@@ -60,9 +60,9 @@ class Standing:
 class Match:
     def __init__(
         self,
-        plan: Plan,
+        plan: MatchPlan,
         folder: Path,
-        connect: Callable[[str], Asked],
+        connect: Callable[[str], LlmClient],
         progress: Callable[[int, int], None] = lambda game, round_: None,
     ) -> None:
         check_players(plan.players)
@@ -76,7 +76,7 @@ class Match:
         self.standings: Final = [Standing(player) for player in plan.players]
 
     def play(self) -> list[Standing]:
-        with held(self.folder):
+        with folder_lock(self.folder):
             for number in range(self.plan.games):
                 self.play_game(number)
         return self.standings
@@ -94,7 +94,7 @@ class Match:
         }
         journal = Journal(self.folder / f"game-{number + 1:04}.jsonl", heading)
         game = journal.game(seat_names(players), heading)
-        Table(game, players, self.endpoints, journal).play(
+        MatchGame(game, players, self.endpoints, journal).play(
             self.plan.rounds, lambda round_: self.progress(number, round_)
         )
         kinds = [player.replace("|", " ") for player in players]
@@ -110,7 +110,7 @@ class Match:
 
 
 @contextmanager
-def held(folder: Path) -> Iterator[None]:
+def folder_lock(folder: Path) -> Iterator[None]:
     """One match at a time writes into a folder. The lock goes with the process, however it ends."""
     lock = os.open(folder / LOCK, os.O_CREAT | os.O_RDWR)
     try:
@@ -123,25 +123,25 @@ def held(folder: Path) -> Iterator[None]:
         os.close(lock)
 
 
-class Table:
+class MatchGame:
     """One game under way: who is to move, and what models have not been told yet."""
 
     def __init__(
-        self, game: Game, players: Sequence[str], endpoints: Mapping[str, Asked], journal: Journal
+        self, game: Game, players: Sequence[str], endpoints: Mapping[str, LlmClient], journal: Journal
     ) -> None:
         self.game: Final = game
         self.journal: Final = journal
-        self.models: Final = {
-            seat: ModelSeat(endpoints[player], game, seat)
+        self.llms: Final = {
+            seat: LlmSeat(endpoints[player], game, seat)
             for seat, player in enumerate(players)
             if player.startswith(PREFIX)
         }
-        bots = {seat: player for seat, player in enumerate(players) if seat not in self.models}
+        bots = {seat: player for seat, player in enumerate(players) if seat not in self.llms}
         self.bots: Final = SeatedBots(game, bots)
-        self.narrators: Final = {seat: Narrator(game.edition, game.names, you=seat) for seat in self.models}
-        self.news: Final[dict[int, list[str]]] = {seat: [] for seat in self.models}
+        self.narrators: Final = {seat: Narrator(game.edition, game.names, you=seat) for seat in self.llms}
+        self.news: Final[dict[int, list[str]]] = {seat: [] for seat in self.llms}
         minutes = game.rules.minutes
-        self.hour: Final = 0 if minutes is None else max(1, minutes // MINUTES_PER_ROUND)
+        self.last_round: Final = 0 if minutes is None else max(1, minutes // MINUTES_PER_ROUND)
         self.turn = 0
         self.moves_in_turn: Final[Counter[int]] = Counter()  # by seat
 
@@ -151,14 +151,14 @@ class Table:
         while self.game.decision is not None and self.game.state.round <= rounds:
             p = self.game.state
             progress(int(p.round))
-            if self.hour and p.round > self.hour and not p.time_called:
+            if self.last_round and p.round > self.last_round and not p.time_called:
                 self.do(codes.CLOCK, TIME_UP)
                 continue
-            owed = first_to_ask_rent(p, sum(1 << seat for seat in self.models))
+            owed = first_to_ask_rent(p, sum(1 << seat for seat in self.llms))
             if owed >= 0:
                 self.do(owed, Action(codes.ASK_RENT, *rent_to_ask(p, owed)))
                 continue
-            seat = self.next_model()
+            seat = self.next_llm()
             if seat is None:
                 move = self.bots.next_move()
                 assert move is not None  # whoever is no model is a bot
@@ -166,24 +166,24 @@ class Table:
             else:
                 self.ask(seat)
 
-    def next_model(self) -> int | None:
+    def next_llm(self) -> int | None:
         """The model that has to answer an offer, or the decision that the game waits for; None if a bot moves."""
-        for seat, model in self.models.items():
-            if model.offer_to_answer() is not None:
+        for seat, llm in self.llms.items():
+            if llm.offer_to_answer() is not None:
                 return seat
         return next_to_decide(self.game) if self.bots.next_bot() is None else None
 
     def ask(self, seat: int) -> None:
-        model = self.models[seat]
+        llm = self.llms[seat]
         now = int(self.game.state.turns)
         if now != self.turn:
             self.turn = now
             self.moves_in_turn.clear()
         self.moves_in_turn[seat] += 1
         if self.moves_in_turn[seat] > MOST_MOVES_IN_A_TURN:
-            self.do(seat, model.otherwise(), tally=Tally(defaults=1))
+            self.do(seat, llm.fallback(), tally=Tally(defaults=1))
             return
-        answer, tally = model.answer(self.news[seat][-MOST_NEWS:])
+        answer, tally = llm.answer(self.news[seat][-MOST_NEWS:])
         self.news[seat].clear()
         self.do(seat, answer.action, answer.say, tally)
 
@@ -191,10 +191,10 @@ class Table:
         events: list[Event] = self.game.play(seat, action)
         done = self.game.history[-1].move.action
         self.journal.add(seat, done.to_json(), say, tally)
-        for model, news in self.news.items():
+        for llm, news in self.news.items():
             if say:
                 news.append(f"{self.game.names[seat]} says: {say}")
-            news += self.narrators[model].tell(events)
+            news += self.narrators[llm].tell(events)
 
 
 def seat_names(players: Sequence[str]) -> list[str]:
@@ -210,7 +210,7 @@ def check_players(players: Sequence[str]) -> None:
             raise BadInput(Saying("run.arena.no-player", player=repr(player)))
 
 
-def connect(limit: float, tokens: int) -> Callable[[str], Asked]:
+def connect(limit: float, tokens: int) -> Callable[[str], LlmClient]:
     """Endpoints as the environment has them."""
     return lambda name: Endpoint(name, os.environ, limit, tokens)
 

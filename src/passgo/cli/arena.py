@@ -47,14 +47,14 @@ def arena(
     as_json: options.AsJson = False,
 ) -> None:
     try:
-        from passgo.arena.match import Match, Plan, connect, prices_in
+        from passgo.arena.match import Match, MatchPlan, connect, prices_in
     except ImportError:
         fail(text("commands.needs-package", command="arena", package="httpx", extra="arena"))
     from passgo.arena.endpoints import EndpointError
     from passgo.errors import PassgoError
 
     named = tuple(name.strip() for name in players.split(","))
-    plan = Plan(named, games, edition or "classic", rules or "full", seed, rounds)
+    plan = MatchPlan(named, games, edition or "classic", rules or "full", seed, rounds)
     try:
         known = prices_in(prices.read_bytes()) if prices is not None else {}
         match = Match(plan, out, connect(limit, tokens), progress=tell_progress)
