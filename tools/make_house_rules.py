@@ -14,7 +14,7 @@ from passgo.engine.house_rule import HouseRule
 from passgo.engine.house_rules import HOUSE_RULES, PRESETS
 from passgo.rulebook import rule
 from passgo.sim.comparison import MEASURES, Mean
-from passgo.sim.picture import draw_comparison
+from passgo.sim.matplotlib_charts import draw_comparison
 from passgo.speech import Catalogue
 
 PAGE = DOCS / "house-rules.md"

@@ -20,7 +20,7 @@ from passgo.bots.seated_bots import SeatedBots
 from passgo.cli.tournament import draw
 from passgo.cli.tournament_report import floors
 from passgo.edition import load
-from passgo.sim.tournament import seen_by
+from passgo.sim.tournament import share_against
 
 PAGE = DOCS / "strength.md"
 LEVELS_PICTURE = DOCS / "images" / "levels.png"
@@ -72,7 +72,7 @@ def all_levels(games: int, jobs: int | None) -> str:
             if other == standing.bot:
                 cells.append("")
                 continue
-            won = seen_by(standing.bot, other, found.scores)
+            won = share_against(standing.bot, other, found.scores)
             cells.append(f"{won.percent:.0f} [{won.low:.0f}, {won.high:.0f}]")
         skill = standing.skill
         rating = f"{skill.mean:.1f} [{skill.low:.1f}, {skill.high:.1f}]"

@@ -18,7 +18,7 @@ from passgo.server.tables.entries import SeatPlan, TablePlan
 from passgo.server.tables.table_bots import TableBots
 from passgo.server.tables.table_state import TableState
 from passgo.sim.batch import play_batch
-from passgo.sim.record_writer import names_of
+from passgo.sim.record_writer import unique_names
 from plans import plan
 from scenes import Scene
 
@@ -38,7 +38,7 @@ def simulated(rules: str, edition: str, seats: tuple[str, ...], rounds: int) -> 
 
 
 def seated(rules: str, edition: str, seats: tuple[str, ...], rounds: int, in_turn: bool) -> str:
-    game = new_game(load(edition), names_of(seats), seed="7:0", rules=read_rules(rules))
+    game = new_game(load(edition), unique_names(seats), seed="7:0", rules=read_rules(rules))
     bots = SeatedBots(game, dict(enumerate(seats)))
     while game.outcome is None and game.state.round <= rounds:
         seat = bots.next_bot(in_turn)

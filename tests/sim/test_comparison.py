@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 import passgo
 from passgo.cli import main
 from passgo.sim.batch import GameResult
-from passgo.sim.comparison import compare, mean_of, measured
+from passgo.sim.comparison import compare, mean_of, measure
 from passgo.sim.money_history import OUT, MoneyHistory
 
 BOTS = ["builder", "thrifty"]
@@ -32,16 +32,16 @@ def result(**changes: object) -> GameResult:
 
 
 def test_what_is_measured_of_a_game() -> None:
-    assert measured(result()) == {
+    assert measure(result()) == {
         "rounds": 61,
         "soon": 0,
         "first_seat": 100,
         "comebacks": 100,
         "bankruptcies": 2,
     }
-    assert measured(result(rounds=60))["soon"] == 100
-    assert measured(result(rounds=10, reason="", winners=()))["soon"] == 0
-    assert measured(result(winners=(0, 2), last_at_half=(0,))) == {
+    assert measure(result(rounds=60))["soon"] == 100
+    assert measure(result(rounds=10, reason="", winners=()))["soon"] == 0
+    assert measure(result(winners=(0, 2), last_at_half=(0,))) == {
         "rounds": 61,
         "soon": 0,
         "first_seat": 50,

@@ -92,7 +92,12 @@ class Peddler:
             if isinstance(choice, OfferRange):
                 for partner, (lots, _) in choice.partners.items():
                     if lots:
-                        return {"do": "offer", "to": partner, "give": {"cash": 1}, "get": {"lots": [lots[0]]}}
+                        return {
+                            "do": "offer",
+                            "to": partner,
+                            "give": {"cash": 1},
+                            "get": {"lots": [lots[0]]},
+                        }
         return next(choice for choice in choices if hasattr(choice, "code"))
 
 
@@ -120,7 +125,7 @@ def played(bot: type, rounds: int = 6) -> GameResult:
             self.roster = Guests(self.board)
 
     class Guests(Roster):
-        def own(self, name: str, seat: int, before: int) -> CustomBot:
+        def make_custom(self, name: str, seat: int, before: int) -> CustomBot:
             return CustomBot(name, bot, LIMIT)
 
     return Seated(plan(("guest", "guest", "builder"), rounds=rounds)).batch(0, 1).games[0]

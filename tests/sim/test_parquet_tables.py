@@ -23,8 +23,8 @@ from passgo.sim.parquet_tables import (
     GAME_COLUMNS,
     LOT_COLUMNS,
     TURN_TYPES,
-    NoTables,
-    Tables,
+    ParquetError,
+    ParquetTables,
 )
 from passgo.sim.simulation import simulate
 from passgo.sim.summary import Summary
@@ -40,7 +40,7 @@ def noted(rules: str = "full") -> RunPlan:
 def written(folder: Path, *batches: BatchResult) -> dict[str, Any]:
     """What stands in the three files after these batches."""
     summary = Summary(noted())
-    book = Tables(folder, noted())
+    book = ParquetTables(folder, noted())
     for batch in batches:
         summary.add(batch)
         book.add(batch)
@@ -118,7 +118,7 @@ def test_one_row_per_lot(tmp_path: Path) -> None:
 def test_rows_are_written_piece_by_piece(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     batch = play_batch(noted(), 0, 5)
     whole = written(tmp_path / "whole", batch)
-    monkeypatch.setattr(parquet_tables, "ROWS", 2)
+    monkeypatch.setattr(parquet_tables, "BUFFERED_ROWS", 2)
     pieces = written(tmp_path / "pieces", batch)
     assert pieces["games"].equals(whole["games"])
     assert pieces["turns"].equals(whole["turns"])
@@ -156,8 +156,8 @@ def test_without_the_library_it_is_said_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    with pytest.raises(NoTables, match="pip install pyarrow"):
-        Tables(tmp_path / "tables", noted())
+    with pytest.raises(ParquetError, match="pip install pyarrow"):
+        ParquetTables(tmp_path / "tables", noted())
     assert not (tmp_path / "tables").exists()
 
 
@@ -165,7 +165,7 @@ def test_every_decision_with_what_could_be_done_and_how_it_came_out(tmp_path: Pa
     """Each row is a position in which its seat may do its action; the moves of a game in order are the game."""
     wanted = dataclasses.replace(noted(), decisions=True, date="2026.01.31", rounds=8)
     batch = play_batch(wanted, 5, 2)
-    book = Tables(tmp_path, wanted)
+    book = ParquetTables(tmp_path, wanted)
     book.add(batch)
     book.close([])
     rows = parquet.read_table(tmp_path / "decisions.parquet").to_pylist()
@@ -188,7 +188,7 @@ def test_decisions_are_joined_with_the_ends_of_their_games_as_documented(
     polars = pytest.importorskip("polars")
     wanted = dataclasses.replace(noted("full+rounds=3"), decisions=True, date="2026.01.31")
     batch = play_batch(wanted, 5, 2)
-    book = Tables(tmp_path / "tables", wanted)
+    book = ParquetTables(tmp_path / "tables", wanted)
     book.add(batch)
     book.close([])
     section = DOC.read_text(encoding="utf-8").split("### decisions.parquet")[1]

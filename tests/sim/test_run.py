@@ -16,7 +16,7 @@ from passgo.game.game import Game, new_game
 from passgo.game.records import Replay
 from passgo.notation.record import read_texts
 from passgo.sim.batch import BatchResult, RunPlan, play_batch, seats_of
-from passgo.sim.run import BATCH, WorkerDied, hand_over, play, run
+from passgo.sim.run import BATCH, WorkerDied, deliver, play, run
 from plans import QUICK, plan
 
 
@@ -96,7 +96,7 @@ LATE = (
 
 
 def records_of(wanted: RunPlan, games: int) -> list[Game]:
-    """Games as their records tell them."""
+    """Games read from their records."""
     batch = play_batch(dataclasses.replace(wanted, date="2026.01.31"), 0, games)
     texts = read_texts(io.StringIO("\n".join(game.record for game in batch.games)))
     return [Replay(text).to_end() for text in texts]
@@ -186,7 +186,7 @@ def test_ctrl_c_while_a_batch_is_waited_for_stops_at_once_and_cleans_up() -> Non
         finally:
             cleaned.append(True)
 
-    assert hand_over(slow(), lambda batch: taken.append(batch.first)) is False
+    assert deliver(slow(), lambda batch: taken.append(batch.first)) is False
     assert taken == [0]
     assert cleaned == [True]
     with pytest.raises(KeyboardInterrupt):

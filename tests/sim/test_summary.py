@@ -12,7 +12,7 @@ from passgo.events import Event, MoneyPaid
 from passgo.game.records import Replay
 from passgo.notation.record import read_texts
 from passgo.sim.batch import BatchResult, GameResult, play_batch
-from passgo.sim.summary import TOLD_FAULTS, Report, Summary, Z, percentile, spread, wilson
+from passgo.sim.summary import LISTED_FAULTS, Report, Summary, Z, percentile, spread, wilson
 from plans import plan
 
 
@@ -105,7 +105,7 @@ def test_faults_are_counted_and_different_ones_told_with_the_first_game() -> Non
 
 def test_only_the_first_faults_are_kept() -> None:
     report = summed(*(game(number, faults=(f"fault {number}",)) for number in reversed(range(50))))
-    assert report.faults.first == [f"game {number}: fault {number}" for number in range(TOLD_FAULTS)]
+    assert report.faults.first == [f"game {number}: fault {number}" for number in range(LISTED_FAULTS)]
 
 
 # Whole runs.

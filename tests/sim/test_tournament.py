@@ -27,7 +27,7 @@ from passgo.sim.tournament import (
     one_against_three,
     play,
     result,
-    seen_by,
+    share_against,
     standings,
 )
 
@@ -136,8 +136,8 @@ def test_ctrl_c_keeps_what_is_done() -> None:
 
 def test_both_sides_of_a_meeting_are_seen() -> None:
     scores = [a_score("a", "b", WON, WON, LOST, NEITHER)]
-    assert seen_by("a", "b", scores).percent == 50
-    assert seen_by("b", "a", scores).percent == 25
+    assert share_against("a", "b", scores).percent == 50
+    assert share_against("b", "a", scores).percent == 25
 
 
 # How well they play.

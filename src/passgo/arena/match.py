@@ -23,7 +23,7 @@ from passgo.events import Event
 from passgo.game.game import Game, new_game
 from passgo.narrate import Narrator
 from passgo.server.store.files import lock_without_waiting
-from passgo.sim.record_writer import names_of
+from passgo.sim.record_writer import unique_names
 from passgo.sim.summary import Share, share
 from passgo.speech import Saying
 
@@ -199,7 +199,7 @@ class MatchGame:
 
 def seat_names(players: Sequence[str]) -> list[str]:
     """What they are called at the table: models without the kind of endpoint."""
-    return names_of(tuple(player.removeprefix(PREFIX).rpartition("/")[2] for player in players))
+    return unique_names(tuple(player.removeprefix(PREFIX).rpartition("/")[2] for player in players))
 
 
 def check_players(players: Sequence[str]) -> None:

@@ -132,7 +132,7 @@ def with_interval(mean: Mean, digits: int, sign: str) -> str:
 
 
 def draw(found: Comparison, title: str, file: Path) -> None:
-    from passgo.sim.picture import draw_comparison
+    from passgo.sim.matplotlib_charts import draw_comparison
 
     try:
         draw_comparison(found, title, file, spoken.get())

@@ -35,7 +35,7 @@ def make(
 ) -> None:
     from passgo.analysis.puzzle_search import PuzzleSearch
     from passgo.analysis.puzzles import THEMES, write_puzzles
-    from passgo.sim.run import mapping
+    from passgo.sim.run import parallel_map
     from passgo.sim.simulation import processors
 
     if not out.absolute().parent.is_dir():
@@ -45,7 +45,7 @@ def make(
     with progress_bar() as progress:
         task = progress.add_task(text("commands.puzzles.games"), total=games)
         try:
-            with mapping(jobs or processors()) as each:
+            with parallel_map(jobs or processors()) as each:
                 for block in search.blocks(games):
                     looked = list(each(search.search_game, block))
                     if search.accept(looked) or not out.exists():

@@ -120,7 +120,7 @@ def write_page(file: Path, result: Report, own: list[str], given: dict[str, str]
     """The report as a page, with the command that repeats it."""
     import shlex
 
-    from passgo.sim.page import report_page
+    from passgo.sim.report_page import report_page
     from passgo.sim.simulation import ROUNDS
 
     words = ["passgo", "simulate", "--games", str(result.games), "--seed", result.seed, *own]

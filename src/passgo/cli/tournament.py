@@ -94,7 +94,7 @@ def report(found: Tournament, title: str, as_json: bool) -> None:
 
 
 def draw(found: Tournament, edition: str, file: Path) -> None:
-    from passgo.sim.picture import draw_one_against_three, draw_pairs
+    from passgo.sim.matplotlib_charts import draw_one_against_three, draw_pairs
 
     each = found.asked // max(1, len(found.scores))
     title = (

@@ -9,9 +9,9 @@ from rich.text import Text
 
 from passgo.cli.language import number, percent, spoken, text
 from passgo.cli.output import console
-from passgo.sim.roster import floor_of, offer_limits
+from passgo.sim.roster import offer_floor, offer_limits
 from passgo.sim.summary import Share
-from passgo.sim.tournament import Score, Standing, seen_by
+from passgo.sim.tournament import Score, Standing, share_against
 
 
 def show_pairs(standings: Sequence[Standing], scores: Sequence[Score], what: str) -> None:
@@ -50,7 +50,7 @@ def matrix(standings: Sequence[Standing], scores: Sequence[Score]) -> Table:
     for bot in bots:
         table.add_column(bot, justify="center", overflow="fold")
     for bot in bots:
-        cells = [Text("·") if other == bot else cell(seen_by(bot, other, scores)) for other in bots]
+        cells = [Text("·") if other == bot else cell(share_against(bot, other, scores)) for other in bots]
         table.add_row(Text(bot, style="bold"), *cells)
     return table
 
@@ -106,7 +106,7 @@ def tell_faults(out: Console, scores: Sequence[Score]) -> None:
 def floors(scores: Sequence[Score]) -> dict[str, int | None]:
     """The limit on offers of everybody who played."""
     names = {name: None for score in scores for name in (score.meeting.one, score.meeting.other)}
-    return {name: floor_of(name) for name in names}
+    return {name: offer_floor(name) for name in names}
 
 
 def limits(scores: Sequence[Score]) -> str:

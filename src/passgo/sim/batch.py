@@ -1,7 +1,7 @@
-"""A batch of games: the unit of work for processes and machines, and of what an interruption loses.
+"""A batch of games: the unit of work for processes and machines, and what an interruption loses at most.
 
 Game n of a run is the same wherever and whenever it is played: its luck comes from the seed "<seed>:<n>", and its seats
-are rotated by n. A batch returns plain data that adds up.
+are rotated by n. A batch returns plain data that can be added up.
 """
 
 from array import array
@@ -28,45 +28,45 @@ from passgo.sim.simulated_game import SimulatedGame
 from passgo.sim.tally import Tally
 from passgo.sim.turn_recorder import COLUMNS, TurnRecorder
 
-MINUTES_PER_ROUND = 2  # a time limit game is stopped after as many rounds as people would play in the time
-TOLD_FAULTS = 3  # different ones of one game; all of them are counted
+MINUTES_PER_ROUND = 2  # converts the time limit of a game into rounds
+REPORTED_FAULTS = 3  # different ones per game; all are counted
 
 
 @dataclass(frozen=True)
 class RunPlan:
-    """What is to be played: everything that decides how game n goes, and what is to be written down of it."""
+    """The settings of a run: everything that decides how game n goes, and what is recorded of it."""
 
     edition: Edition
     rules: Rules
     seats: tuple[str, ...]
     seed: str
-    rounds: int = 300  # a game that is not over after so many rounds is left unfinished
-    start: str | None = None  # a position line that every game starts from
-    limit: float = LIMIT  # seconds that a custom bot has for an answer
-    date: str | None = None  # the day that records are dated with; None keeps no records
-    turns: bool = False  # whether every turn is noted
-    money_history: bool = False  # whether worths and incomes are followed through each game
-    decisions: bool = False  # whether every decision is
+    rounds: int = 300  # the most per game; a longer one is left unfinished
+    start: str | None = None  # the position line that every game starts from
+    limit: float = LIMIT  # seconds for an answer of a custom bot
+    date: str | None = None  # of the records; None writes no records
+    turns: bool = False  # whether turns are recorded
+    money_history: bool = False  # whether worths by round and incomes are recorded
+    decisions: bool = False  # whether decisions are recorded
 
 
 @dataclass
 class GameResult:
-    """How one game went."""
+    """The result of one game."""
 
     number: int
-    seats: tuple[str, ...]  # the bot in each seat
+    seats: tuple[str, ...]  # the bot of each seat
     winners: tuple[int, ...]
-    reason: str  # "" if it was not finished
+    reason: str  # "" if the game is unfinished
     rounds: int
     turns: int
     worths: tuple[int, ...]
     bankrupt: tuple[int, ...]
-    starter: int = 0  # the seat that began
+    starter: int = 0  # the seat that took the first turn
     faults: list[str] = field(default_factory=list)  # the first few
     fault_count: int = 0
     record: str = ""
-    last_at_half: tuple[int, ...] = ()  # who was worth least when half of the rounds were played
-    income: tuple[int, ...] = ()  # what players were paid, by the reason
+    last_at_half: tuple[int, ...] = ()  # the seats worth least after half of the rounds
+    income: tuple[int, ...] = ()  # money that players received, by reason
 
 
 @dataclass
@@ -74,12 +74,12 @@ class BatchResult:
     first: int
     games: list[GameResult]
     tally: dict[str, list[int]]
-    turns: tuple[bytes, ...] = ()  # the columns of the turns, each number in eight bytes
+    turns: tuple[bytes, ...] = ()  # columns of 64-bit integers
     decisions: list[DecisionRow] = field(default_factory=list)
 
 
 def shift_of(plan: RunPlan, number: int) -> int:
-    """Players rotate by one seat from game to game; a game that starts from a position keeps its seats."""
+    """The rotation of the seats: one per game, none if games start from a position."""
     return 0 if plan.start is not None else number % len(plan.seats)
 
 
@@ -89,22 +89,22 @@ def seats_of(plan: RunPlan, number: int) -> tuple[str, ...]:
 
 
 class BatchPlayer:
-    """Plays the games of a plan, one after the other."""
+    """Plays the games of a plan one after the other."""
 
     def __init__(self, plan: RunPlan) -> None:
         self.plan = plan
         self.board = Board(plan.edition, plan.rules)
         self.roster = Roster(self.board, plan.limit)
-        self.has_own = any(not is_standard(name) for name in plan.seats)
+        self.has_custom_bots = any(not is_standard(name) for name in plan.seats)
         minutes = plan.rules.minutes
-        self.hour = 0 if minutes is None else max(1, minutes // MINUTES_PER_ROUND)
+        self.clock_rounds = 0 if minutes is None else max(1, minutes // MINUTES_PER_ROUND)
 
     def batch(self, first: int, count: int) -> BatchResult:
         tally = Tally(len(self.plan.seats), self.board.groups)
         turns = TurnRecorder() if self.plan.turns else None
         decisions = DecisionRecorder() if self.plan.decisions else None
         games = [self.play(number, tally, turns, decisions) for number in range(first, first + count)]
-        columns = () if turns is None else tuple(packed(turns.column(i)) for i in range(COLUMNS))
+        columns = () if turns is None else tuple(pack(turns.column(i)) for i in range(COLUMNS))
         rows = [] if decisions is None else decisions.rows
         return BatchResult(first, games, tally.numbers(), columns, rows)
 
@@ -139,13 +139,13 @@ class BatchPlayer:
             observers.append(decisions)
         observer = tally if len(observers) == 1 else ObserverList(observers)
         game = SimulatedGame(p, self.seat_bots(number), observer)
-        game.play(plan.rounds, self.hour)
+        game.play(plan.rounds, self.clock_rounds)
         figures = game.figures(plan.rounds)
         tally.end(list(figures[0]))
         faults = self.faults(game.table)
-        told = list(dict.fromkeys(faults))[:TOLD_FAULTS]
+        reported = list(dict.fromkeys(faults))[:REPORTED_FAULTS]
         seats = seats_of(plan, number)
-        result = GameResult(number, seats, *figures, told, len(faults))
+        result = GameResult(number, seats, *figures, reported, len(faults))
         if money_history is not None:
             result.last_at_half = tuple(money_history.last_at_half(result.rounds))
             result.income = tuple(int(n) for n in money_history.income)
@@ -160,12 +160,14 @@ class BatchPlayer:
         return bots
 
     def faults(self, table: BotTable) -> list[str]:
-        own = [bot.faults for bot in table.bots if isinstance(bot, CustomBot)] if self.has_own else []
-        return sum(own, table.faults)
+        custom = (
+            [bot.faults for bot in table.bots if isinstance(bot, CustomBot)] if self.has_custom_bots else []
+        )
+        return sum(custom, table.faults)
 
 
-def packed(numbers: IntArray) -> bytes:
-    """Numbers as they are sent between processes and written to tables."""
+def pack(numbers: IntArray) -> bytes:
+    """The bytes of 64-bit integers, to send between processes and write to tables."""
     try:
         return bytes(memoryview(numbers))
     except TypeError:  # a list, where librt is missing

@@ -1,7 +1,7 @@
 """Playing the batches of a plan on a Ray cluster, where workers may die.
 
 Ray runs a batch again when the worker or the machine that had it is lost. Game n is the same game wherever it is
-played, and a batch is handed over when its one answer is there: nothing is missing and nothing counts twice.
+played, and a batch is delivered once, when its answer has arrived: none is missing and none counts twice.
 """
 
 import socket
@@ -13,25 +13,25 @@ from urllib.parse import urlsplit
 
 from passgo.errors import PassgoError
 from passgo.sim.batch import BatchPlayer, BatchResult, RunPlan, batches
-from passgo.sim.run import hand_over, play_quietly, run, size_of
+from passgo.sim.run import deliver, play_quietly, run, size_of
 from passgo.speech import Saying, of_system
 
-# Plays games 0 to n-1 of a plan, and hands over each batch in order; False if Ctrl-C put an end to it.
+# Plays games 0 to n-1 of a plan and delivers the batches in order; False if Ctrl-C ended the run.
 Runner = Callable[[RunPlan, int, Callable[[BatchResult], None]], bool]
 
-RETRIES = 5  # a batch that has cost so many workers will cost the next one too
-AHEAD = 3  # batches sent out per processor, so that none waits for work and few results wait to be counted
+RETRIES = 5  # a batch that has lost more workers would lose the next one, too
+AHEAD = 3  # batches sent per processor: no processor idles, and few results wait to be counted
 
-PATIENCE = 10.0  # seconds for a cluster to answer
+CONNECT_TIMEOUT = 10.0  # seconds
 
 
 class ClusterError(PassgoError):
-    """Ray is not there, cannot be reached, or gave up on a batch."""
+    """Ray is not installed, cannot be reached, or gave up on a batch."""
 
 
 @contextmanager
 def runner(jobs: int, address: str | None) -> Iterator[Runner]:
-    """What plays games: processes on this machine, or the cluster at an address."""
+    """A function that plays games in processes of this machine, or on the cluster at an address."""
     if address is None:
         yield lambda plan, games, on_batch: run(plan, games, jobs, on_batch)
     else:
@@ -41,20 +41,20 @@ def runner(jobs: int, address: str | None) -> Iterator[Runner]:
 
 @contextmanager
 def cluster(address: str) -> Iterator[Runner]:
-    """Connect to the Ray at an address; `local` starts one on this machine. Gives what plays games there."""
-    ray = the_library()
+    """Connect to the Ray cluster at an address; `local` starts one on this machine."""
+    ray = import_ray()
     check_reachable(address)
     try:
         ray.init(address=address, log_to_driver=False, logging_level="ERROR")
     except (ConnectionError, RuntimeError, ValueError) as error:
         raise ClusterError(Saying("run.no-cluster", address=address, error=str(error))) from None
     try:
-        yield lambda plan, games, on_batch: hand_over(play(ray, plan, games), on_batch)
+        yield lambda plan, games, on_batch: deliver(play(ray, plan, games), on_batch)
     finally:
         ray.shutdown()
 
 
-def the_library() -> Any:
+def import_ray() -> Any:
     try:
         import ray
     except ImportError:
@@ -63,28 +63,28 @@ def the_library() -> Any:
 
 
 def check_reachable(address: str) -> None:
-    """Try to connect to host:port or ray://host:port first: Ray itself would try for minutes."""
+    """Connect to host:port or ray://host:port once, since Ray itself retries for minutes."""
     there = urlsplit(address if "://" in address else f"//{address}")
     if there.hostname is None or there.port is None:
-        return  # a word, such as local or auto, that Ray knows
+        return  # a name that Ray knows, such as local or auto
     try:
-        socket.create_connection((there.hostname, there.port), PATIENCE).close()
+        socket.create_connection((there.hostname, there.port), CONNECT_TIMEOUT).close()
     except OSError as error:
         raise ClusterError(Saying("run.no-cluster", address=address, error=of_system(error))) from None
 
 
 def play(ray: Any, plan: RunPlan, games: int) -> Generator[BatchResult, None, None]:
-    """All batches in order."""
-    task = ray.remote(num_cpus=1, max_retries=RETRIES)(work)
+    """Yield all batches in order."""
+    task = ray.remote(num_cpus=1, max_retries=RETRIES)(play_on_worker)
     shared = ray.put(plan)
     pieces = batches(games, size_of(plan))
-    sent: dict[Any, int] = {}  # what is under way, and its first game
-    arrived: dict[int, BatchResult] = {}  # by first game, until those before it are there
+    sent: dict[Any, int] = {}  # the first game of each batch under way
+    arrived: dict[int, BatchResult] = {}  # by first game, until all batches before have arrived
     due = 0
     try:
         while True:
-            room = AHEAD * processors(ray) - len(sent) - len(arrived)
-            for first, count in islice(pieces, max(0, room)):
+            free = AHEAD * processors(ray) - len(sent) - len(arrived)
+            for first, count in islice(pieces, max(0, free)):
                 sent[task.remote(shared, first, count)] = first
             if not sent:
                 return
@@ -96,12 +96,12 @@ def play(ray: Any, plan: RunPlan, games: int) -> Generator[BatchResult, None, No
                 due += len(batch.games)
                 yield batch
     finally:
-        for answer in sent:  # only an error or Ctrl-C leaves any
+        for answer in sent:  # left by an error or Ctrl-C
             ray.cancel(answer, force=True)
 
 
 def processors(ray: Any) -> int:
-    """Asked again and again, because machines come and go."""
+    """The processors of the cluster now; machines join and leave."""
     return max(1, int(ray.cluster_resources().get("CPU", 1)))
 
 
@@ -109,7 +109,7 @@ def fetch(ray: Any, answer: Any, first: int) -> BatchResult:
     try:
         batch: BatchResult = ray.get(answer)
     except ray.exceptions.RayTaskError as error:
-        raise error.cause from None  # what went wrong in the batch itself, such as a bot that there is not
+        raise error.cause from None  # an error of the batch itself, such as an unknown bot
     except ray.exceptions.RayError as error:
         raise ClusterError(Saying("run.ray-gave-up", first=str(first), error=str(error))) from None
     return batch
@@ -117,10 +117,10 @@ def fetch(ray: Any, answer: Any, first: int) -> BatchResult:
 
 # On a worker.
 
-PLAYERS: list[BatchPlayer] = []  # the last one; a worker mostly gets batches of one plan
+PLAYERS: list[BatchPlayer] = []  # at most one, of the last plan: most batches of a worker have the same
 
 
-def work(plan: RunPlan, first: int, count: int) -> BatchResult:
+def play_on_worker(plan: RunPlan, first: int, count: int) -> BatchResult:
     if not PLAYERS or PLAYERS[0].plan != plan:
         PLAYERS[:] = [BatchPlayer(plan)]
     return play_quietly(PLAYERS[0], first, count)

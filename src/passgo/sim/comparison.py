@@ -1,6 +1,6 @@
 """`passgo.compare`: the same games under different rules, and what that changes.
 
-Game n has the same luck and the same bots under all rules, so differences are those of pairs.
+Game n has the same luck and the same bots under all rules, so games are compared in pairs.
 """
 
 import os
@@ -18,14 +18,15 @@ from passgo.notation.rules_text import write_rules
 from passgo.sim.batch import BatchResult, GameResult
 from passgo.sim.cluster import runner
 from passgo.sim.custom_bot import LIMIT
-from passgo.sim.simulation import ROUNDS, Progress, check_count_of, make_plan, processors
+from passgo.sim.simulation import ROUNDS, Progress, check_positive, make_plan, processors
 from passgo.sim.summary import Z, share
 from passgo.speech import Saying
 from passgo.svg import charts
 from passgo.svg.drawing import Theme
 from passgo.svg.figures import Figures
 
-SOON: Final = 60  # rounds
+SOON: Final = 60
+"""The rounds within which a game counts as ended soon."""
 MEASURES: Final[dict[str, str]] = {
     "rounds": "rounds",
     "soon": f"finished within {SOON} rounds, %",
@@ -33,9 +34,9 @@ MEASURES: Final[dict[str, str]] = {
     "comebacks": "won by the last at half time, %",
     "bankruptcies": "bankruptcies per game",
 }
-"""What is measured, and how it is told."""
+"""The measures, and the headings of their pictures."""
 SHARES: Final = ("soon", "first_seat", "comebacks")
-"""Which of them are percentages of games."""
+"""The measures that are percentages of games."""
 
 
 @dataclass(frozen=True)
@@ -57,18 +58,18 @@ class RulesFigures:
     soon: Mean
     """The percent of games that ended within 60 rounds."""
     first_seat: Mean
-    """The percent of games that the player who began has won; with equal chances it would be `fair`."""
+    """The percent of games won by the player who began; `fair` if chances were equal."""
     comebacks: Mean
-    """The percent of games won by whoever was worth least when half of the rounds were played."""
+    """The percent of games won by the player worth least after half of the rounds."""
     bankruptcies: Mean
     fair: float
     faults: int
-    """What bots tried that the rules forbid."""
+    """The number of actions that bots tried against the rules."""
 
 
 @dataclass(frozen=True)
 class Change:
-    """How much more or less there is of something than under the first rules, game by game."""
+    """The difference of a measure from the first rules, game by game."""
 
     rules: str
     measure: str
@@ -77,18 +78,18 @@ class Change:
 
 @dataclass(frozen=True)
 class Income:
-    """What all players together were paid in a game for one reason, by the Bank or by each other."""
+    """The money that all players of a game received for one reason, from the Bank or each other."""
 
     rules: str
     source: str
     money: Mean
     change: Mean
-    """Against the first rules, game by game."""
+    """The difference from the first rules, game by game."""
 
 
 @dataclass(frozen=True, repr=False)
 class Comparison(Figures):
-    """The same games under different rules; what `compare` returns. The first rules are what others are held against.
+    """The same games under different rules, as `compare` returns them. Differences are those from the first rules.
 
     >>> import passgo
     >>> found = passgo.compare("full", "full+salary=400", games=10, seats=["builder", "thrifty"], jobs=1)
@@ -102,9 +103,9 @@ class Comparison(Figures):
     seats: list[str]
     seed: str
     rounds: int
-    """A game that is not over after so many rounds is left unfinished, and counts as so many."""
+    """The most rounds of a game: a longer one is left unfinished and counts as that many."""
     asked: int
-    """How many games were to be played under each of the rules; Ctrl-C may have ended the run before."""
+    """The games asked for under each of the rules; fewer were played if Ctrl-C ended the run."""
     by_rules: list[RulesFigures]
     changes: list[Change]
     money: list[Income]
@@ -161,7 +162,7 @@ def compare(
     >>> found.by_rules[1].rounds.mean <= 20
     True
     """
-    check_count_of("games", games)
+    check_positive("games", games)
     if len(rules) < 2:
         raise BadInput(Saying("run.two-rules"))
     plans = [
@@ -174,16 +175,18 @@ def compare(
     played: dict[str, list[GameResult]] = {}
     with runner(jobs or processors(), cluster) as run:
         for number, (text, plan) in enumerate(zip(texts, plans, strict=True)):
-            mine: list[GameResult] = []
+            results: list[GameResult] = []
 
-            def take(batch: BatchResult, mine: list[GameResult] = mine, before: int = number * games) -> None:
-                mine.extend(batch.games)
+            def on_batch(
+                batch: BatchResult, results: list[GameResult] = results, before: int = number * games
+            ) -> None:
+                results.extend(batch.games)
                 if progress is not None:
-                    progress(before + len(mine), games * len(plans))
+                    progress(before + len(results), games * len(plans))
 
-            done = run(plan, games, take)
+            done = run(plan, games, on_batch)
             if done or not played:
-                played[text] = sorted(mine, key=lambda game: game.number)
+                played[text] = sorted(results, key=lambda game: game.number)
             if not done:
                 break
     first = plans[0]
@@ -199,12 +202,12 @@ def compare(
     )
 
 
-# What is measured of one game, in percent where it is a share.
+# The measures of one game, in percent where it is a share.
 
 
-def measured(game: GameResult) -> dict[str, float]:
+def measure(game: GameResult) -> dict[str, float]:
     winners = set(game.winners)
-    part = 100 / len(winners) if winners else 0.0  # winners of equal worth share a win
+    part = 100 / len(winners) if winners else 0.0  # a shared win counts in parts
     return {
         "rounds": game.rounds,
         "soon": 100.0 if game.reason and game.rounds <= SOON else 0.0,
@@ -215,7 +218,7 @@ def measured(game: GameResult) -> dict[str, float]:
 
 
 def figures_of(rules: str, games: Sequence[GameResult]) -> RulesFigures:
-    values = [measured(game) for game in games]
+    values = [measure(game) for game in games]
     means = {name: mean_of([value[name] for value in values], name in SHARES) for name in MEASURES}
     players = len(games[0].seats) if games else 1
     faults = sum(game.fault_count for game in games)
@@ -225,14 +228,14 @@ def figures_of(rules: str, games: Sequence[GameResult]) -> RulesFigures:
 def changes_of(played: Mapping[str, Sequence[GameResult]]) -> list[Change]:
     (_, base), *others = played.items()
     return [
-        Change(rules, name, mean_of([measured(b)[name] - measured(a)[name] for a, b in zip(base, games)]))  # noqa: B905 - Ctrl-C may have ended the last
+        Change(rules, name, mean_of([measure(b)[name] - measure(a)[name] for a, b in zip(base, games)]))  # noqa: B905 - Ctrl-C may have ended the last run
         for rules, games in others
         for name in MEASURES
     ]
 
 
 def incomes_of(played: Mapping[str, Sequence[GameResult]]) -> list[Income]:
-    """Every source that paid anything under any of the rules."""
+    """The incomes of every source that paid something under any of the rules."""
     base = next(iter(played.values()))
     paid = [
         source
@@ -252,7 +255,7 @@ def incomes_of(played: Mapping[str, Sequence[GameResult]]) -> list[Income]:
 
 
 def mean_of(values: Sequence[float], shares: bool = False) -> Mean:
-    """The average, and the interval of a normal distribution; of shares in percent, the one after Wilson."""
+    """The average with the interval of a normal distribution, or with the Wilson interval for shares in percent."""
     count = len(values)
     if shares:
         found = share(sum(values) / 100, count)

@@ -1,4 +1,4 @@
-"""An observer that notes every decision: the position before it, what could be done, and what was done."""
+"""An observer that records decisions: the position before, the choices, and the action taken."""
 
 from mypy_extensions import i64
 
@@ -14,7 +14,7 @@ DecisionRow = tuple[int, int, int, str, list[str], str]  # game, move, seat, pos
 
 
 class DecisionRecorder(Observer):
-    """The decisions of many games."""
+    """Records the decisions of many games."""
 
     def __init__(self) -> None:
         self.rows: list[DecisionRow] = []
@@ -31,7 +31,7 @@ class DecisionRecorder(Observer):
         """The action is done by now: `before` is the position in which it was chosen."""
         before = self.before
         assert before is not None
-        if seat >= 0:  # the clock decides nothing
+        if seat >= 0:  # the clock makes no decisions
             listed = [choice_word(choice) for choice in choices(before, seat)]
             row = (
                 self.game,
@@ -47,7 +47,7 @@ class DecisionRecorder(Observer):
 
 
 def choice_word(choice: Choice) -> str:
-    """A choice in the notation's words; of an open one its range, and of a trade that there can be one."""
+    """A choice in the notation's words; an open one as its range, a trade as the bare action."""
     if isinstance(choice, Action):
         return write_action(choice)
     if isinstance(choice, BidRange | WantRange):

@@ -1,4 +1,4 @@
-"""The course of one game: what everybody was worth as each round began, and where the money came from."""
+"""An observer that records the money of a game: every seat's worth as each round begins, and incomes by reason."""
 
 from typing import Final
 
@@ -12,14 +12,14 @@ from passgo.engine.position import EVENT_WIDTH, Position
 from passgo.engine.rules.worth import final_worth
 
 SOURCES: Final = len(events.REASONS)
-OUT: Final = -1  # instead of the worth of a seat that has left the game
+OUT: Final = -1  # in place of the worth of a seat that has left the game
 
 
 class MoneyHistory(Observer):
-    """An observer for one game after the other."""
+    """Records one game at a time."""
 
     def __init__(self) -> None:
-        self.income: IntArray = zeros(SOURCES)  # what players were paid, by the reason
+        self.income: IntArray = zeros(SOURCES)  # money that players received, by reason
         self.worths: list[list[int]] = []
 
     def begin(self, p: Position) -> None:
@@ -45,9 +45,9 @@ class MoneyHistory(Observer):
         )
 
     def last_at_half(self, rounds: int) -> list[int]:
-        """Who was worth least when half of so many rounds were played, of those still in; nobody if all were equal."""
+        """The seats still in the game that were worth least after half of `rounds`; none if all were equal."""
         worths = self.worths[min(rounds // 2, len(self.worths) - 1)]
-        there = [worth for worth in worths if worth != OUT]
-        if min(there) == max(there):
+        present = [worth for worth in worths if worth != OUT]
+        if min(present) == max(present):
             return []
-        return [seat for seat, worth in enumerate(worths) if worth == min(there)]
+        return [seat for seat, worth in enumerate(worths) if worth == min(present)]

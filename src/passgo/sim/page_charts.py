@@ -1,4 +1,4 @@
-"""The charts of the report page. Their colours are the page's, so that they follow its theme."""
+"""The charts of the report page, in its colours, so that they follow its theme."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
@@ -8,12 +8,12 @@ from passgo.svg.charts import ticks
 from passgo.svg.elements import document, element, group, rect, spelled, text, title
 
 FONT: Final = "inherit"
-LETTER: Final = 7.2  # the width of a letter of 13 units, on the average
+LETTER: Final = 7.2  # the average width of a letter 13 units high
 LONGEST: Final = 22  # letters of a label
 
 
 class Landing(NamedTuple):
-    """How often tokens stand on a square, in percent of all throws."""
+    """The percent of throws that end on a square: simulated, and exact for short and long stays in Jail."""
 
     name: str
     colour: str | None
@@ -29,12 +29,12 @@ class Range(NamedTuple):
     low: float
     middle: float
     high: float
-    told: str
+    tooltip: str
     colour: str
 
 
 def landing_chart(rows: Sequence[Landing], spoken: Catalogue) -> str:
-    """A column per square: what was played as a bar, the exact odds on top of it."""
+    """A column per square: the simulated share as a bar, the exact odds marked on it."""
     step, left, top, high = 25.0, 44.0, 14.0, 250.0
     wide = left + step * len(rows) + 6
     marks = ticks(max(max(row.played, row.short, row.long) for row in rows))
@@ -50,12 +50,14 @@ def landing_chart(rows: Sequence[Landing], spoken: Catalogue) -> str:
         x = left + step * number
         middle = x + step / 2
         shares = [percent_of(share, spoken, 2) for share in (row.played, row.short, row.long)]
-        told = spoken.text("report.landing", name=row.name, played=shares[0], short=shares[1], long=shares[2])
+        tooltip = spoken.text(
+            "report.landing", name=row.name, played=shares[0], short=shares[1], long=shares[2]
+        )
         bar = {"class_": "bar", "fill": row.colour} if row.colour else {"class_": "bar no-group"}
         parts.append(
             group(
                 [
-                    title(told),
+                    title(tooltip),
                     rect(x + 3, at(row.played), step - 6, top + high - at(row.played), **bar),
                     element(
                         "line", x1=x + 4, x2=x + step - 4, y1=at(row.short), y2=at(row.short), class_="exact"
@@ -70,8 +72,8 @@ def landing_chart(rows: Sequence[Landing], spoken: Catalogue) -> str:
     return document(wide, wide, top + high + 132, spoken.text("report.landings.chart"), parts, FONT)
 
 
-def range_chart(rows: Sequence[Range], told: str, spoken: Catalogue, fair: float | None = None) -> str:
-    """A dot with its interval per name, the first on top; a dashed line where equals would be."""
+def range_chart(rows: Sequence[Range], heading: str, spoken: Catalogue, fair: float | None = None) -> str:
+    """A dot with its interval per name, the first on top; a dashed line at the share of equal players."""
     wide, row_high, top = 440.0, 25.0, 6.0
     names = [end_of(row.name) for row in rows]
     left = 16 + LETTER * max(map(len, names))
@@ -94,7 +96,7 @@ def range_chart(rows: Sequence[Range], told: str, spoken: Catalogue, fair: float
         parts.append(
             group(
                 [
-                    title(f"{row.name}: {row.told}"),
+                    title(f"{row.name}: {row.tooltip}"),
                     element(
                         "line", x1=at(row.low), x2=at(row.high), y1=y, y2=y, class_="span", stroke=row.colour
                     ),
@@ -107,13 +109,13 @@ def range_chart(rows: Sequence[Range], told: str, spoken: Catalogue, fair: float
                 max(at(row.high), at(row.middle) + 6) + 8, y, percent_of(row.middle, spoken, 1), "start", 12
             )
         )
-    return document(wide, wide, bottom + 26, told, parts, FONT)
+    return document(wide, wide, bottom + 26, heading, parts, FONT)
 
 
 def curve_chart(
-    curves: Mapping[str, Sequence[tuple[float, float]]], told: str, symbol: str, spoken: Catalogue
+    curves: Mapping[str, Sequence[tuple[float, float]]], heading: str, symbol: str, spoken: Catalogue
 ) -> str:
-    """A line per name over the rounds; the names stand at the ends of their lines."""
+    """A line per name over the rounds, labelled at its end."""
     wide, high, left, top = 880.0, 330.0, 64.0, 12.0
     right = wide - 20 - LETTER * max(len(end_of(name)) for name in curves)
     bottom = high - 40
@@ -147,17 +149,17 @@ def curve_chart(
         parts.append(
             text(right + 8, y, end_of(name), 13, fill="inherit", text_anchor="start", style=f"fill:{colour}")
         )
-    return document(wide, wide, high, told, parts, FONT)
+    return document(wide, wide, high, heading, parts, FONT)
 
 
 def percent_of(share: float, spoken: Catalogue, places: int | None = None) -> str:
-    """A share with so many decimals; without, with as many as it has."""
+    """A share in percent, with `places` decimals or as many as it has."""
     shown = int(share) if places is None and share == int(share) else share
     return spoken.text("percent", number=spoken.number(shown, places))
 
 
 def end_of(name: str) -> str:
-    """A name as a label; of a long one the end, which distinguishes modules and commands."""
+    """A name as a label, cut at the front: the ends of modules and commands differ."""
     return name if len(name) <= LONGEST else f"…{name[1 - LONGEST :]}"
 
 
@@ -169,5 +171,5 @@ def ruler(x1: float, y1: float, x2: float, y2: float) -> str:
     return element("line", x1=x1, y1=y1, x2=x2, y2=y2, class_="grid")
 
 
-def label(x: float, y: float, said: str, anchor: str, size: float, kind: str | None = None) -> str:
-    return text(x, y, said, size, text_anchor=anchor, class_=kind)
+def label(x: float, y: float, words: str, anchor: str, size: float, kind: str | None = None) -> str:
+    return text(x, y, words, size, text_anchor=anchor, class_=kind)

@@ -1,4 +1,4 @@
-"""The style sheet of the report page: light, dark as the reader's system says, and printed."""
+"""The style sheet of the report page: light, dark by the system's preference, and for print."""
 
 from typing import Final
 

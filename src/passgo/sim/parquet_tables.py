@@ -1,7 +1,7 @@
 """Tables for research, as Parquet files: one row per game, per lot, per seat and turn.
 
-docs/simulation.md lists the columns. Rows are written as they come, some ten thousand at a time, so that memory does
-not grow with the number of games.
+docs/simulation.md lists the columns. Rows are written some ten thousand at a time, so that memory does not grow
+with the number of games.
 """
 
 from dataclasses import astuple
@@ -15,7 +15,7 @@ from passgo.sim.summary import LotFigures
 from passgo.sim.turn_recorder import TURN_COLUMNS
 from passgo.speech import Saying
 
-ROWS = 50_000  # kept, at least, until they are written
+BUFFERED_ROWS = 50_000  # at least, before they are written
 
 # Column and type, as pyarrow names types; [] marks a list with one entry per seat or winner.
 GAME_COLUMNS = {
@@ -60,43 +60,45 @@ DECISION_COLUMNS = {
 PLAYER = TURN_COLUMNS.index("player")
 
 Row = tuple[object, ...]
-NUMBER = 8  # bytes
+NUMBER_BYTES = 8
 
 
-class NoTables(PassgoError):
-    """Tables cannot be written here."""
+class ParquetError(PassgoError):
+    """Tables cannot be written without pyarrow."""
 
 
-def the_library() -> tuple[Any, Any]:
+def import_pyarrow() -> tuple[Any, Any]:
     try:
         return import_module("pyarrow"), import_module("pyarrow.parquet")
     except ImportError:
-        raise NoTables(Saying("run.needs", what="--parquet", library="pyarrow", package="pyarrow")) from None
+        raise ParquetError(
+            Saying("run.needs", what="--parquet", library="pyarrow", package="pyarrow")
+        ) from None
 
 
-class Sheet:
-    """One file, written piece by piece."""
+class TableFile:
+    """One Parquet file, written piece by piece."""
 
     def __init__(self, path: Path, columns: dict[str, str]) -> None:
-        arrow, parquet = the_library()
+        arrow, parquet = import_pyarrow()
         self.arrow = arrow
         self.schema = arrow.schema([(name, type_of(arrow, text)) for name, text in columns.items()])
         self.writer = parquet.ParquetWriter(path, self.schema)
         self.rows: list[Row] = []
-        self.pieces: list[Any] = []  # whole tables
+        self.pieces: list[Any] = []  # pyarrow tables
         self.rows_in_pieces = 0
 
     def add(self, row: Row) -> None:
         self.rows.append(row)
-        if len(self.rows) >= ROWS:
+        if len(self.rows) >= BUFFERED_ROWS:
             self.flush()
 
     def add_columns(self, columns: list[Any]) -> None:
-        """Many rows at once."""
+        """Add many rows at once, column by column."""
         cast = [column.cast(field.type) for field, column in zip(self.schema, columns, strict=True)]
         self.pieces.append(self.arrow.table(cast, schema=self.schema))
         self.rows_in_pieces += len(cast[0])
-        if self.rows_in_pieces >= ROWS:
+        if self.rows_in_pieces >= BUFFERED_ROWS:
             self.flush()
 
     def flush(self) -> None:
@@ -115,17 +117,17 @@ class Sheet:
         self.writer.close()
 
 
-class Tables:
-    """games.parquet, turns.parquet, decisions.parquet if wanted and, at the end, lots.parquet in one folder."""
+class ParquetTables:
+    """The files of one folder: games, turns, decisions if the plan asks for them and, on closing, lots."""
 
     def __init__(self, folder: Path, plan: RunPlan) -> None:
-        the_library()
+        import_pyarrow()
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self.plan = plan
-        self.games = Sheet(folder / "games.parquet", GAME_COLUMNS)
-        self.turns = Sheet(folder / "turns.parquet", TURN_TYPES)
-        self.decisions = Sheet(folder / "decisions.parquet", DECISION_COLUMNS) if plan.decisions else None
+        self.games = TableFile(folder / "games.parquet", GAME_COLUMNS)
+        self.turns = TableFile(folder / "turns.parquet", TURN_TYPES)
+        self.decisions = TableFile(folder / "decisions.parquet", DECISION_COLUMNS) if plan.decisions else None
 
     def add(self, batch: BatchResult) -> None:
         for game in batch.games:
@@ -140,7 +142,7 @@ class Tables:
 
     def turn_columns(self, packed: tuple[bytes, ...]) -> list[Any]:
         arrow = self.turns.arrow
-        rows = len(packed[PLAYER]) // NUMBER
+        rows = len(packed[PLAYER]) // NUMBER_BYTES
         columns = [
             arrow.Array.from_buffers(arrow.int64(), rows, [None, arrow.py_buffer(column)])
             for column in packed
@@ -153,10 +155,10 @@ class Tables:
         self.turns.close()
         if self.decisions is not None:
             self.decisions.close()
-        sheet = Sheet(self.folder / "lots.parquet", LOT_COLUMNS)
+        lot_file = TableFile(self.folder / "lots.parquet", LOT_COLUMNS)
         for lot in lots:
-            sheet.add(astuple(lot))
-        sheet.close()
+            lot_file.add(astuple(lot))
+        lot_file.close()
 
 
 def type_of(arrow: Any, text: str) -> Any:

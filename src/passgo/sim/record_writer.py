@@ -13,7 +13,7 @@ from passgo.notation.writing import MoveText, Story, join_record
 
 
 class ObserverList(Observer):
-    """Several observers at one table."""
+    """Passes each action on to several observers."""
 
     def __init__(self, observers: list[Observer]) -> None:
         self.observers: Final = observers
@@ -24,7 +24,7 @@ class ObserverList(Observer):
 
 
 class RecordWriter(Observer):
-    """Writes down every move, for the record."""
+    """Collects the moves of a game and writes its record."""
 
     def __init__(self, p: Position, from_setup: bool) -> None:
         self.text: Final = MoveText(" ".join(p.luck.told) if from_setup else None)
@@ -44,12 +44,12 @@ class RecordWriter(Observer):
     def record(self, p: Position, bots: tuple[str, ...], start: str | None, date: str) -> str:
         tokens = check_tokens(p.board.edition, p.board.rules, len(bots), None)
         kinds = [f"bot {bot}" if is_standard(bot) else "bot" for bot in bots]
-        story = Story(names_of(bots), tokens, kinds, start)
+        story = Story(unique_names(bots), tokens, kinds, start)
         return join_record(p, story, date, self.text)
 
 
-def names_of(bots: tuple[str, ...]) -> list[str]:
-    """Unique names for the seats of a record: those of the bots, numbered if there are several."""
+def unique_names(bots: tuple[str, ...]) -> list[str]:
+    """Names for the seats of a record: those of the bots, numbered where several are the same."""
     names: list[str] = []
     for seat, bot in enumerate(bots):
         number = f" {bots[: seat + 1].count(bot)}" if bots.count(bot) > 1 else ""

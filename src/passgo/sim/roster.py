@@ -19,16 +19,18 @@ from passgo.speech import Catalogue, Saying, why
 
 
 class Roster:
-    """Makes bots for the games on one board, the standard ones and custom ones."""
+    """Makes standard and custom bots for games on one board."""
 
     def __init__(self, board: Board, limit: float = LIMIT) -> None:
         self.standard = StandardRoster(board)
         self.board = board
-        self.limit = limit  # seconds that a custom bot has for an answer
-        self.programs: dict[tuple[str, int], BotProgram] = {}  # by name and by how many of them sit before it
+        self.limit = limit  # seconds for an answer of a custom bot
+        self.programs: dict[
+            tuple[str, int], BotProgram
+        ] = {}  # by name and number of seats before with the same name
 
     def seat(self, names: Sequence[str]) -> list[Bot]:
-        """The bots of one game, seat by seat."""
+        """Make the bots of one game, seat by seat."""
         seated: Counter[str] = Counter()
         bots = []
         for seat, name in enumerate(names):
@@ -37,23 +39,25 @@ class Roster:
         return bots
 
     def make(self, name: str, seat: int = 0, before: int = 0) -> Bot:
-        """A bot by name, for a seat; so many of the same name sit before it."""
-        return self.standard.make_standard(name) if is_standard(name) else self.own(name, seat, before)
+        """Make a bot for a seat. `before` counts the seats before it with the same name."""
+        return (
+            self.standard.make_standard(name) if is_standard(name) else self.make_custom(name, seat, before)
+        )
 
-    def own(self, name: str, seat: int, before: int) -> Bot:
-        """A custom bot, wrapped so that it cannot stop a batch."""
+    def make_custom(self, name: str, seat: int, before: int) -> Bot:
+        """Make a custom bot, wrapped so that it cannot stop a batch."""
         if name.startswith(PREFIX):
             return CustomBot(name, partial(self.program, name, seat, before), self.limit, 2 * START_TIMEOUT)
         return CustomBot(name, find_class(name), self.limit)
 
     def program(self, name: str, seat: int, before: int) -> BotProgram:
-        """A running program for a seat: it plays game after game, and is started again if it has ended."""
-        known = self.programs.get((name, before))
-        if known is None or not known.is_alive():
-            known = self.programs[name, before] = BotProgram(name, self.limit)
-            known.send_rules(write_rules(self.board.rules), asdict(self.board.edition))
-        known.seat = seat
-        return known
+        """The running program of a seat, started again if it has ended."""
+        program = self.programs.get((name, before))
+        if program is None or not program.is_alive():
+            program = self.programs[name, before] = BotProgram(name, self.limit)
+            program.send_rules(write_rules(self.board.rules), asdict(self.board.edition))
+        program.seat = seat
+        return program
 
 
 def find_class(name: str) -> type:
@@ -65,13 +69,13 @@ def find_class(name: str) -> type:
     try:
         found: object = getattr(import_module(module), attribute)
     except Exception as error:  # a custom module may raise anything
-        raise BadInput(Saying("run.bot-not-loaded", bot=repr(name), error=raised(error))) from None
+        raise BadInput(Saying("run.bot-not-loaded", bot=repr(name), error=describe_error(error))) from None
     if not isinstance(found, type):
         raise BadInput(Saying("run.bot-no-class", bot=repr(name)))
     return found
 
 
-def raised(error: Exception) -> str:
+def describe_error(error: Exception) -> str:
     return f"{type(error).__name__}: {error}"
 
 
@@ -88,13 +92,13 @@ def check_bot(name: str) -> None:
     try:
         found()
     except Exception as error:
-        raise BadInput(Saying("run.bot-not-made", bot=repr(name), error=raised(error))) from None
+        raise BadInput(Saying("run.bot-not-made", bot=repr(name), error=describe_error(error))) from None
 
 
-def floor_of(name: str) -> int | None:
-    """The limit on a bot's offers: percent of the printed price below which it offers nothing for a bundle.
+def offer_floor(name: str) -> int | None:
+    """The percent of the printed price below which a bot offers nothing for a bundle of deeds.
 
-    0 is no limit; None if nothing is known, as of a bot of one's own.
+    0 is no limit; None if it is unknown, as of a custom bot.
     """
     base, _, parameters = name.partition(":")
     if not is_standard(name) or base not in STYLED:
@@ -104,18 +108,18 @@ def floor_of(name: str) -> int | None:
 
 
 def offer_limits(bots: Iterable[str], spoken: Catalogue) -> str:
-    """What has to be known with their win rates: some bots accept almost anything. Empty if nothing is known."""
-    floors = {name: floor_of(name) for name in bots}
-    said = [
+    """A remark for tables of win rates, since some bots accept almost anything; empty if no limit is known."""
+    floors = {name: offer_floor(name) for name in bots}
+    parts = [
         spoken.text(f"report.offers.floor{'' if floor else '.none'}", bot=name, percent=floor)
         for name, floor in floors.items()
         if floor is not None
     ]
-    return spoken.text("report.offers.floors", floors=", ".join(said)) if said else ""
+    return spoken.text("report.offers.floors", floors=", ".join(parts)) if parts else ""
 
 
 def check_program(name: str) -> None:
-    """Start the program once, to check that it speaks the protocol."""
+    """Start the program once, to check that it follows the protocol."""
     try:
         BotProgram(name).stop()
     except ProgramError as error:

@@ -1,4 +1,4 @@
-"""Playing all batches of a plan on this machine, in one process or several, until the end or Ctrl-C."""
+"""Play all batches of a plan on this machine, in one process or several, until the end or Ctrl-C."""
 
 import signal
 import sys
@@ -17,9 +17,9 @@ from passgo.errors import PassgoError
 from passgo.sim.batch import BatchPlayer, BatchResult, RunPlan, batches
 from passgo.speech import Saying
 
-BATCH = 100  # games: they take less time than starting a process, and much more than handing over the result
-SLOW_BATCH = 5  # for custom bots, in plain Python
-AHEAD = 3  # batches sent out per process, so that none waits for work and few results wait to be counted
+BATCH = 100  # games: they take less time than starting a process, and much more than sending the result
+SLOW_BATCH = 5  # games with custom bots, which are slow
+AHEAD = 3  # batches sent per process: no process idles, and few results wait to be counted
 
 
 T = TypeVar("T")
@@ -32,15 +32,15 @@ class WorkerDied(PassgoError):
 
 def run(plan: RunPlan, games: int, jobs: int, on_batch: Callable[[BatchResult], None]) -> bool:
     """Play games 0 to `games` - 1 and pass on every batch in order. False if Ctrl-C ended the run."""
-    return hand_over(play(plan, games, jobs), on_batch)
+    return deliver(play(plan, games, jobs), on_batch)
 
 
-def hand_over(played: Generator[BatchResult, None, None], on_batch: Callable[[BatchResult], None]) -> bool:
-    """Pass batches on, each of them completely, until there are no more or Ctrl-C is pressed."""
+def deliver(played: Generator[BatchResult, None, None], on_batch: Callable[[BatchResult], None]) -> bool:
+    """Pass batches on, each completely, until the last one or Ctrl-C."""
     with CtrlC() as ctrl_c, closing(played):
         try:
             while True:
-                with ctrl_c.heeded():
+                with ctrl_c.interruptible():
                     batch = next(played, None)
                 if batch is None:
                     return True
@@ -50,17 +50,17 @@ def hand_over(played: Generator[BatchResult, None, None], on_batch: Callable[[Ba
 
 
 def size_of(plan: RunPlan) -> int:
-    """How many games make a batch: little is lost with one, and the bar moves."""
+    """The games of a batch: few enough that little is lost with one and that progress is visible."""
     return BATCH if all(is_standard(name) for name in plan.seats) else SLOW_BATCH
 
 
 def play(plan: RunPlan, games: int, jobs: int) -> Generator[BatchResult, None, None]:
-    """All batches in order."""
+    """Yield all batches in order."""
     size = size_of(plan)
     pieces = batches(games, size)
     processes = min(jobs, -(-games // size))
     if processes > 1:
-        yield from play_apart(plan, pieces, processes)
+        yield from play_in_processes(plan, pieces, processes)
         return
     player = BatchPlayer(plan)
     for first, count in pieces:
@@ -68,29 +68,29 @@ def play(plan: RunPlan, games: int, jobs: int) -> Generator[BatchResult, None, N
 
 
 def play_quietly(player: BatchPlayer, first: int, count: int) -> BatchResult:
-    """Keep what bots print out of the results."""
+    """Play with stdout redirected: what bots print must not mix with the results."""
     with redirect_stdout(sys.stderr):
         return player.batch(first, count)
 
 
 # Several processes.
 
-PLAYERS: list[BatchPlayer] = []  # in a process that plays for another one: the one player
+PLAYERS: list[BatchPlayer] = []  # in a worker process: its only player
 
 
 def start_worker(plan: RunPlan) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who counts
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process handles Ctrl-C
     PLAYERS[:] = [BatchPlayer(plan)]
 
 
-def work(first: int, count: int) -> BatchResult:
+def play_in_worker(first: int, count: int) -> BatchResult:
     return play_quietly(PLAYERS[0], first, count)
 
 
 @contextmanager
-def main_unseen(plan: RunPlan) -> Iterator[None]:
-    """Start processes that do not import the program they are started from: it takes as long to import the command
-    line as the games, and a user's script needs no `__main__` guard. Not if a bot is defined there."""
+def hide_main(plan: RunPlan) -> Iterator[None]:
+    """Keep new processes from importing `__main__`, unless a bot is defined there. Importing the command line takes as
+    long as the games, and a user's script needs no `__main__` guard."""
     main = sys.modules["__main__"]
     if not any(name.startswith("__main__:") for name in plan.seats):
         sys.modules["__main__"] = ModuleType("__main__")
@@ -100,15 +100,15 @@ def main_unseen(plan: RunPlan) -> Iterator[None]:
         sys.modules["__main__"] = main
 
 
-def play_apart(plan: RunPlan, pieces: Iterator[tuple[int, int]], jobs: int) -> Iterator[BatchResult]:
+def play_in_processes(plan: RunPlan, pieces: Iterator[tuple[int, int]], jobs: int) -> Iterator[BatchResult]:
     others = set(active_children())
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), start_worker, (plan,))
     sent: deque[Future[BatchResult]] = deque()
     done = False
     try:
         for first, count in pieces:
-            with main_unseen(plan):  # it starts processes as long as there are not enough
-                sent.append(pool.submit(work, first, count))
+            with hide_main(plan):  # submitting may start a process
+                sent.append(pool.submit(play_in_worker, first, count))
             if len(sent) > AHEAD * jobs:
                 yield sent.popleft().result()
         while sent:
@@ -123,15 +123,15 @@ def play_apart(plan: RunPlan, pieces: Iterator[tuple[int, int]], jobs: int) -> I
         pool.shutdown(cancel_futures=True)
 
 
-class Mapping(Protocol):
-    """Like `map`."""
+class MapFunction(Protocol):
+    """The type of `map`."""
 
     def __call__(self, do: Callable[[T], R], each: Iterable[T], /) -> Iterator[R]: ...
 
 
 @contextmanager
-def mapping(jobs: int) -> Iterator[Mapping]:
-    """Like `map`, in so many processes, which end with the block; Ctrl-C is for the caller."""
+def parallel_map(jobs: int) -> Iterator[MapFunction]:
+    """A `map` over `jobs` processes, which end with the block and ignore Ctrl-C."""
     if jobs < 2:
         yield map
         return
@@ -140,30 +140,30 @@ def mapping(jobs: int) -> Iterator[Mapping]:
 
 
 class CtrlC:
-    """Ctrl-C while a batch is waited for stops the run at once; while one is being counted, right after that."""
+    """Handles Ctrl-C: while waiting for a batch it stops the run at once; while one is counted, right after that."""
 
     def __init__(self) -> None:
-        self.asked = False
+        self.requested = False
         self.waiting = False
         self.before: Any = None
 
     def __enter__(self) -> "CtrlC":
         if threading.current_thread() is threading.main_thread():
-            self.before = signal.signal(signal.SIGINT, self.ring)
+            self.before = signal.signal(signal.SIGINT, self.on_signal)
         return self
 
     def __exit__(self, *problem: object) -> None:
         if self.before is not None:
             signal.signal(signal.SIGINT, self.before)
 
-    def ring(self, number: int, frame: FrameType | None) -> None:
-        self.asked = True
+    def on_signal(self, number: int, frame: FrameType | None) -> None:
+        self.requested = True
         if self.waiting:
             raise KeyboardInterrupt
 
     @contextmanager
-    def heeded(self) -> Iterator[None]:
-        if self.asked:
+    def interruptible(self) -> Iterator[None]:
+        if self.requested:
             raise KeyboardInterrupt
         self.waiting = True
         try:

@@ -12,12 +12,12 @@ from passgo.engine.outcome import outcome
 from passgo.engine.position import Position
 from passgo.engine.rules.worth import final_worth
 
-# Winners, reason ("" if it was not finished), rounds, turns, worths, those who went bankrupt, and who began.
-Figures = tuple[tuple[int, ...], str, int, int, tuple[int, ...], tuple[int, ...], int]
+# Winners, reason ("" if unfinished), rounds, turns, worths, bankrupt seats, starting seat.
+ResultFields = tuple[tuple[int, ...], str, int, int, tuple[int, ...], tuple[int, ...], int]
 
 
 class SimulatedGame:
-    """Turns and bankruptcies before the start of this game do not count."""
+    """A game played by bots. Turns and bankruptcies before its start, from a given position, do not count."""
 
     def __init__(self, p: Position, bots: list[Bot], observer: Observer) -> None:
         self.table: Final = BotTable(p, bots, observer)
@@ -25,18 +25,18 @@ class SimulatedGame:
         self.first_turn: Final[i64] = p.turns
         self.players: Final = [seat for seat in range(p.seats) if p.out[seat] == 0]
 
-    def play(self, rounds: i64, hour: i64) -> None:
-        """Play so many rounds at most. After the round of the hour, if there is one, the clock calls time (TIME-1)."""
+    def play(self, rounds: i64, clock_rounds: i64) -> None:
+        """Play at most `rounds` rounds. The clock calls time after round `clock_rounds`, if positive (TIME-1)."""
         p = self.table.p
         last = self.first_round - 1 + rounds
-        if hour > 0:
-            self.table.play(min(last, hour))
-            if p.over == 0 and p.round > hour and not p.time_called:
+        if clock_rounds > 0:
+            self.table.play(min(last, clock_rounds))
+            if p.over == 0 and p.round > clock_rounds and not p.time_called:
                 self.table.do(CLOCK, actions.TIME_UP)
                 last = max(last, p.round)  # the turn in progress is played out
         self.table.play(last)
 
-    def figures(self, rounds: int) -> Figures:
+    def figures(self, rounds: int) -> ResultFields:
         p = self.table.p
         end = outcome(p)
         return (

@@ -23,18 +23,18 @@ from passgo.sim.roster import check_bot
 from passgo.sim.summary import Report, Summary
 from passgo.speech import Saying, why
 
-TABLE: Final = ("trader", "fp-a", "fp-b", "fp-c")
-"""Who plays if nobody is named."""
+DEFAULT_SEATS: Final = ("trader", "fp-a", "fp-b", "fp-c")
+"""The bots if none are named."""
 ROUNDS: Final = 300
 
 Progress: TypeAlias = Callable[[int, int], object]
-"""Called with the games that are done and those that are to be played."""
-Taker: TypeAlias = Callable[[BatchResult], object]
+"""Called with the number of games played and the number asked for."""
+BatchHandler: TypeAlias = Callable[[BatchResult], object]
 
 
 class RunFailed(PassgoError):
-    """Something ended a run before all games were played: a full disk, a lost process. The report has those that
-    were.
+    """A run ended before all games were played, for example by a full disk or a lost process. `report` has the games
+    that were played.
 
     >>> try:
     ...     report = passgo.simulate(games=10, seats=["builder", "thrifty"], jobs=1)
@@ -77,7 +77,7 @@ def simulate(
     >>> report.games, report.by_bot[0].bot, report.lots[39].name
     (20, 'builder', 'Boardwalk')
     """
-    check_count_of("games", games)
+    check_positive("games", games)
     if decisions and parquet is None:
         raise BadInput(Saying("run.decisions"))
     plan = make_plan(seats, edition, rules, start, seed, rounds, limit)
@@ -86,12 +86,12 @@ def simulate(
     summary = Summary(plan, games)
     with ExitStack() as stack:
         run = stack.enter_context(runner(jobs or processors(), cluster))
-        takers: list[Taker] = [summary.add, *open_files(stack, plan, records, parquet, summary)]
+        handlers: list[BatchHandler] = [summary.add, *open_files(stack, plan, records, parquet, summary)]
         if progress is not None:
-            tell = progress
-            takers.append(lambda batch: tell(summary.games, games))
+            on_progress = progress
+            handlers.append(lambda batch: on_progress(summary.games, games))
         try:
-            run(plan, games, lambda batch: give(batch, takers))
+            run(plan, games, lambda batch: dispatch(batch, handlers))
         except (PassgoError, OSError) as error:
             raise RunFailed(why(error), summary.report()) from error
     return summary.report()
@@ -106,40 +106,40 @@ def make_plan(
     rounds: int = ROUNDS,
     limit: float = LIMIT,
 ) -> RunPlan:
-    """What is to be played, with everything checked before the first game."""
+    """The plan of a run, with everything checked before the first game."""
     if isinstance(seats, str):
         raise BadInput(f"seats is {seats!r}; expected a list of bots")
     if isinstance(seed, bool) or not isinstance(seed, (int, str)):
         raise BadInput(f"seed is {seed!r}; expected a whole number or a text")
-    check_count_of("rounds", rounds)
+    check_positive("rounds", rounds)
     named = None if seats is None else tuple(seats)
     plan = (
-        fresh(named, edition, rules, str(seed))
+        plan_new_games(named, edition, rules, str(seed))
         if start is None
-        else going_on(named, edition, rules, str(seed), start)
+        else plan_from_position(named, edition, rules, str(seed), start)
     )
     for name in plan.seats:
         check_bot(name)
     return replace(plan, rounds=rounds, limit=limit)
 
 
-def fresh(
+def plan_new_games(
     named: tuple[str, ...] | None,
     edition: str | os.PathLike[str] | Edition | None,
     rules: Rules | str | None,
     seed: str,
 ) -> RunPlan:
     board = choose_edition("classic" if edition is None else edition)
-    agreed = choose_rules(rules)
-    agreed.check_against(board)
-    if agreed.banker_only:
+    chosen = choose_rules(rules)
+    chosen.check_against(board)
+    if chosen.banker_only:
         raise BadInput(Saying("run.banker-only"))
-    bots = named or TABLE
-    check_count(board, agreed, len(bots))
-    return RunPlan(board, agreed, bots, seed)
+    bots = named or DEFAULT_SEATS
+    check_count(board, chosen, len(bots))
+    return RunPlan(board, chosen, bots, seed)
 
 
-def going_on(
+def plan_from_position(
     named: tuple[str, ...] | None,
     edition: str | os.PathLike[str] | Edition | None,
     rules: Rules | str | None,
@@ -159,7 +159,7 @@ def going_on(
     return RunPlan(game.edition, game.rules, bots, seed, start=game.start)
 
 
-def check_count_of(what: str, count: object) -> None:
+def check_positive(what: str, count: object) -> None:
     if type(count) is not int or count < 1:
         raise BadInput(f"{what} is {count!r}; expected a whole number from 1 on")
 
@@ -168,9 +168,9 @@ def processors() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def give(batch: BatchResult, takers: Sequence[Taker]) -> None:
-    for take in takers:
-        take(batch)
+def dispatch(batch: BatchResult, handlers: Sequence[BatchHandler]) -> None:
+    for handle in handlers:
+        handle(batch)
 
 
 def open_files(
@@ -179,17 +179,17 @@ def open_files(
     records: str | os.PathLike[str] | None,
     parquet: str | os.PathLike[str] | None,
     summary: Summary,
-) -> list[Taker]:
-    """Files that are written while the games are played, and closed in any case."""
-    takers: list[Taker] = []
+) -> list[BatchHandler]:
+    """Open the files that are written during the run; the stack closes them in any case."""
+    handlers: list[BatchHandler] = []
     if parquet is not None:
-        from passgo.sim.parquet_tables import Tables
+        from passgo.sim.parquet_tables import ParquetTables
 
-        tables = Tables(Path(parquet), plan)
+        tables = ParquetTables(Path(parquet), plan)
         stack.callback(lambda: tables.close(list(summary.report().lots.values())))
-        takers.append(tables.add)
+        handlers.append(tables.add)
     if records is not None:
         path = Path(records)
         file = stack.enter_context(path.open("w", encoding="utf-8"))
-        takers.append(lambda batch: file.writelines(game.record + "\n" for game in batch.games))
-    return takers
+        handlers.append(lambda batch: file.writelines(game.record + "\n" for game in batch.games))
+    return handlers

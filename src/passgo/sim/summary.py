@@ -1,6 +1,6 @@
 """The statistics of a run, with 95% intervals.
 
-Batches may be added in any order, and what is kept of them does not grow with their number.
+Batches may be added in any order, and memory does not grow with their number.
 """
 
 import dataclasses
@@ -14,19 +14,19 @@ from passgo.base.json_types import Json, JsonObject
 from passgo.edition import Edition
 from passgo.notation.rules_text import write_rules
 from passgo.sim.batch import BatchResult, GameResult, RunPlan
-from passgo.sim.tally import SAMPLE, WHOLE
+from passgo.sim.tally import SAMPLE, WIN_PARTS
 from passgo.svg import charts
 from passgo.svg.drawing import Theme
 from passgo.svg.figures import Figures
 
-Z = 1.959963984540054  # 95% of a normal distribution lie within so many standard deviations
-TOLD_FAULTS = 10
-SHOWN = 2.0  # percent of a bot's seats that are still in: averages over fewer are noise
+Z = 1.959963984540054  # standard deviations to each side that contain 95% of a normal distribution
+LISTED_FAULTS = 10
+LEAST_PRESENT = 2.0  # percent of a bot's seats still in the game: averages over fewer are noise
 
 
 @dataclass(frozen=True)
 class Share:
-    """So many out of so many, in percent, with the 95% interval after Wilson."""
+    """A count out of a total, in percent, with its 95% Wilson interval."""
 
     count: float
     out_of: int
@@ -38,8 +38,8 @@ class Share:
 @dataclass(frozen=True)
 class BotFigures:
     bot: str
-    seats: int  # how many it has at the table
-    fair: float  # the percent of games that it would win if all seats were played equally well
+    seats: int  # its seats at the table
+    fair: float  # the percent of games it would win if all seats were played equally well
     wins: Share
     bankrupt: Share
 
@@ -54,7 +54,7 @@ class PlaceFigures:
 
 @dataclass(frozen=True)
 class Spread:
-    """The lengths of games: the mean, and the lengths that 5, 50 and 95 of 100 games do not exceed."""
+    """The lengths of games: the mean and the percentiles 5, 50 and 95."""
 
     mean: float
     low: int
@@ -64,11 +64,11 @@ class Spread:
 
 @dataclass(frozen=True)
 class MoneyFigures:
-    """How a bot stands as a round begins: averages of those seats of it that are still in the game."""
+    """The money of a bot as a round begins: averages over its seats that are still in the game."""
 
     round: int
     bot: str
-    present: float  # the percent of its seats that are still in, in a game that is not over
+    present: float  # the percent of its seats that are still in a game that is not over
     cash: float
     worth: float
 
@@ -79,19 +79,19 @@ class SquareFigures:
     name: str
     landings: int
     percent: float  # of all landings
-    stands: float  # the percent of throws after which a token stands there, with all that a throw leads to
+    stands: float  # the percent of throws that end there, after everything that follows from the throw
 
 
 @dataclass(frozen=True)
 class GroupFigures:
-    """A colour group, the stations or the utilities, and the player who first had all its lots by purchase, auction
+    """A colour group, the stations or the utilities, and the player who first owned it complete, by purchase, auction
     or trade."""
 
     group: str
     name: str
     lots: list[int]
-    held: Share  # games in which somebody had it, of all games
-    wins: Share  # games that the first who had it won, of these
+    held: Share  # games in which a player owned it, of all games
+    wins: Share  # of these, games won by its first owner
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ class LotFigures:
 
 @dataclass(frozen=True)
 class Faults:
-    """Faults of bots; `first` lists the different ones with the game in which each first occurred."""
+    """Faults of bots; `first` lists different ones with the game in which each first occurred."""
 
     count: int
     games: int
@@ -155,7 +155,7 @@ class Report(Figures):
     """By the number of their square."""
     faults: Faults
     asked: int
-    """How many games were to be played; Ctrl-C may have ended the run before."""
+    """The games asked for; fewer were played if Ctrl-C ended the run."""
     printed: Edition = field(compare=False)
 
     pictures: ClassVar = ("landings", "worth")
@@ -176,7 +176,7 @@ class Report(Figures):
             return charts.heat_map(self.printed, percents, f"{what}: where tokens landed", size, theme)
         series: dict[str, list[tuple[float, float]]] = {bot.bot: [] for bot in self.by_bot}
         for figures in self.money:
-            if figures.present >= SHOWN:
+            if figures.present >= LEAST_PRESENT:
                 series[figures.bot].append((figures.round, figures.worth))
         heading = f"{what}: average worth of those still in"
         return charts.line_chart(series, heading, "round", self.printed.words.symbol, size, theme)
@@ -200,13 +200,13 @@ class Report(Figures):
 
 
 class Summary:
-    """Adds batches up."""
+    """Adds up batches."""
 
     def __init__(self, plan: RunPlan, asked: int = 0) -> None:
         self.plan = plan
         self.asked = asked
         self.games = 0
-        self.bot_wins: Counter[str] = Counter()  # this and the next two in parts of a win
+        self.bot_wins: Counter[str] = Counter()  # this and the next two in parts of a win, see WIN_PARTS
         self.order_wins: Counter[int] = Counter()
         self.seat_wins: Counter[int] = Counter()
         self.bankrupt: Counter[str] = Counter()
@@ -216,7 +216,7 @@ class Summary:
         self.tally: dict[str, list[int]] = {}
         self.fault_count = 0
         self.faulty_games = 0
-        self.faults: dict[str, int] = {}  # the first different ones, and the game where each was first seen
+        self.faults: dict[str, int] = {}  # the first different ones, each with its first game
 
     def add(self, batch: BatchResult) -> None:
         for game in batch.games:
@@ -229,7 +229,7 @@ class Summary:
         self.games += 1
         seats = len(game.seats)
         for seat in game.winners:
-            part = WHOLE // len(game.winners)
+            part = WIN_PARTS // len(game.winners)
             self.bot_wins[game.seats[seat]] += part
             self.order_wins[(seat - game.starter) % seats] += part
             self.seat_wins[seat] += part
@@ -244,7 +244,7 @@ class Summary:
             for fault in game.faults:
                 self.faults[fault] = min(game.number, self.faults.get(fault, game.number))
             first = sorted(self.faults.items(), key=lambda item: (item[1], item[0]))
-            self.faults = dict(first[:TOLD_FAULTS])
+            self.faults = dict(first[:LISTED_FAULTS])
 
     def report(self) -> Report:
         plan = self.plan
@@ -281,7 +281,7 @@ class Summary:
         )
 
     def won(self, parts: int) -> Share:
-        return share(parts / WHOLE, self.games)
+        return share(parts / WIN_PARTS, self.games)
 
     def bot(self, name: str) -> BotFigures:
         seats = self.plan.seats.count(name)
@@ -294,7 +294,7 @@ class Summary:
         )
 
     def money(self) -> list[MoneyFigures]:
-        """Per sampled round, as long as some game goes on."""
+        """Figures for each sampled round, as long as a game goes on."""
         found = []
         width = len(self.plan.seats)
         for at in range(0, len(self.tally.get("present", [])), width):
@@ -322,7 +322,7 @@ class Summary:
         ]
 
     def groups(self) -> list[GroupFigures]:
-        """The colours, the stations and the utilities, in this order, as the engine numbers them."""
+        """The colours, the stations and the utilities, in the engine's order."""
         edition = self.plan.edition
         members = [(group.id, group.name, list(group.squares)) for group in edition.groups]
         for kind, name in (("station", edition.words.stations), ("utility", edition.words.utilities)):
@@ -330,7 +330,7 @@ class Summary:
         played, won = (self.tally.get(key, [0] * len(members)) for key in ("group_games", "group_wins"))
         return [
             GroupFigures(
-                *member, share(played[number], self.games), share(won[number] / WHOLE, played[number])
+                *member, share(played[number], self.games), share(won[number] / WIN_PARTS, played[number])
             )
             for number, member in enumerate(members)
         ]
@@ -362,14 +362,14 @@ def share(count: float, out_of: int) -> Share:
 
 
 def wilson(count: float, out_of: int) -> tuple[float, float]:
-    """The Wilson score interval of a share: sound for few games too, and never below 0 or above 1."""
+    """The Wilson score interval of a share: valid for few games, too, and never below 0 or above 1."""
     if out_of == 0:
         return 0.0, 1.0
     seen = count / out_of
     spread_ = Z * Z / out_of
     middle = (seen + spread_ / 2) / (1 + spread_)
     half = Z * sqrt(seen * (1 - seen) / out_of + spread_ / (4 * out_of)) / (1 + spread_)
-    # At the ends, where the interval touches 0 or 1, rounding would leave 1e-16 and the like.
+    # Exact at the ends, where rounding would leave 1e-16 and the like.
     return (
         0.0 if count == 0 else max(0.0, middle - half),
         1.0 if count == out_of else min(1.0, middle + half),
@@ -385,7 +385,7 @@ def spread(lengths: Counter[int]) -> Spread:
 
 
 def percentile(lengths: Counter[int], percent: int) -> int:
-    """The smallest length that so many percent of the games do not exceed."""
+    """The smallest length that `percent` of the games do not exceed."""
     seen = 0
     for length in sorted(lengths):
         seen += lengths[length]

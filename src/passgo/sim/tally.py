@@ -1,4 +1,4 @@
-"""Counting what happens in many games: an observer that adds up the log."""
+"""An observer that counts the events of many games."""
 
 from typing import Final
 
@@ -12,10 +12,10 @@ from passgo.engine.board import SQUARES
 from passgo.engine.position import EVENT_WIDTH, Position
 from passgo.engine.rules.worth import final_worth
 
-SAMPLE: Final = 10  # rounds between two looks at everybody's money
+SAMPLE: Final = 10  # rounds between two samples of all players' money
 SAMPLES: Final = 31
 NONE: Final = -1
-WHOLE: Final = 840  # a win in parts that two to eight winners can share evenly
+WIN_PARTS: Final = 840  # of a win: two to eight winners share them evenly
 
 
 class Tally(Observer):
@@ -27,48 +27,50 @@ class Tally(Observer):
     def __init__(self, players: i64, groups: i64) -> None:
         self.players: i64 = players
         self.groups: i64 = groups
-        self.holder: IntArray = filled(groups, NONE)  # of this game: the seat that first had the whole group
+        self.holder: IntArray = filled(groups, NONE)  # of this game: the seat that first owned each group
         self.shift: i64 = 0  # the player in seat 0
-        self.due: i64 = 1  # the round of the next look at everybody's money
-        self.asked: IntArray = filled(players, NONE)  # the lot whose rent a seat was asked for (RENT-7)
+        self.due: i64 = 1  # the round of the next sample
+        self.asked: IntArray = filled(players, NONE)  # the lot whose rent each seat was asked for (RENT-7)
         self.landings: IntArray = zeros(SQUARES + 1)
-        self.stands: IntArray = zeros(SQUARES + 1)  # where a token stood after a throw and all that it led to
-        self.rents: IntArray = zeros(SQUARES)  # how many were paid
+        self.stands: IntArray = zeros(
+            SQUARES + 1
+        )  # tokens after a throw and everything that followed from it
+        self.rents: IntArray = zeros(SQUARES)  # payments
         self.rent_money: IntArray = zeros(SQUARES)
         self.purchases: IntArray = zeros(SQUARES)
         self.auctions: IntArray = zeros(SQUARES)
         self.auction_money: IntArray = zeros(SQUARES)
-        self.trades: IntArray = zeros(SQUARES)  # how often the deed changed hands in a trade
+        self.trades: IntArray = zeros(SQUARES)  # deeds traded
         self.buildings: IntArray = zeros(SQUARES)
-        # At rounds 1, 11, 21 …, for each player: in how many games it was there, its cash and its worth.
+        # At rounds 1, 11, 21 …, for each player: the games it was still in, its cash and its worth.
         self.present: IntArray = zeros(SAMPLES * players)
         self.cash: IntArray = zeros(SAMPLES * players)
         self.worth: IntArray = zeros(SAMPLES * players)
-        # The number of games in which a player had the whole group, and the share of wins of the first who had it.
+        # Games in which a player owned the whole group, and the wins of its first owner.
         self.group_games: IntArray = zeros(groups)
         self.group_wins: IntArray = zeros(groups)
         self.offers: i64 = 0
         self.accepted: i64 = 0
 
     def begin(self, p: Position, shift: i64) -> None:
-        """Another game: the player in seat 0 is `shift`, the next one sits in seat 1, and so on."""
+        """Begin another game. `shift` is the player in seat 0; the next player sits in seat 1, and so on."""
         self.shift = shift
         self.asked = filled(self.players, NONE)
         self.due = (p.round + SAMPLE - 2) // SAMPLE * SAMPLE + 1
-        self.look_at_money(p, p.round)
+        self.sample_money(p, p.round)
         self.holder = filled(self.groups, NONE)
         for group in range(self.groups):
             owner = p.owner[p.board.lot_of(group, 0)]
             if owner >= 0:
-                self.note_group(p, group, owner)
+                self.note_complete_group(p, group, owner)
 
     def end(self, winners: list[int]) -> None:
-        """The game is over, or was left."""
+        """End a game, finished or not."""
         for group in range(self.groups):
             if self.holder[group] != NONE:
                 self.group_games[group] += 1
                 if int(self.holder[group]) in winners:
-                    self.group_wins[group] += WHOLE // len(winners)
+                    self.group_wins[group] += WIN_PARTS // len(winners)
 
     def on_action(self, p: Position, seat: i64, action: Action) -> None:
         if action.code == codes.THROW:
@@ -86,12 +88,12 @@ class Tally(Observer):
             if fourth == codes.FOR_RENT:
                 self.count_rent(p, first, third)
         elif event == events.TURN_BEGAN:
-            self.look_at_money(p, second)
+            self.sample_money(p, second)
         elif event == events.DEED_PASSED:
             self.count_deed(first, fourth)
-            # What is taken over with a bankruptcy says little about the group: the winner has it all in the end.
+            # Not by bankruptcy, which says little about the group: the winner owns everything in the end.
             if third >= 0 and fourth != codes.BY_BANKRUPTCY:
-                self.note_group(p, p.board.group[first], third)
+                self.note_complete_group(p, p.board.group[first], third)
         elif event == events.BUILT:
             self.buildings[second] += 1
         elif event == events.SENT_TO_JAIL:
@@ -108,7 +110,7 @@ class Tally(Observer):
             self.accepted += 1
 
     def count_rent(self, p: Position, payer: i64, amount: i64) -> None:
-        """A rent is for the square where its payer stands, unless it was asked for: he may have left by then."""
+        """Count a rent for the lot that it was asked for, or else for the payer's square: a payer may have moved on."""
         lot = self.asked[payer]
         if lot == NONE:
             lot = p.square[payer]
@@ -122,8 +124,8 @@ class Tally(Observer):
         elif how == codes.BY_TRADE:
             self.trades[lot] += 1
 
-    def note_group(self, p: Position, group: i64, seat: i64) -> None:
-        """Whether a seat is the first to have all lots of a group."""
+    def note_complete_group(self, p: Position, group: i64, seat: i64) -> None:
+        """Note the owner of a group if no seat owned all its lots before."""
         if self.holder[group] != NONE:
             return
         for i in range(p.board.group_size[group]):
@@ -131,8 +133,8 @@ class Tally(Observer):
                 return
         self.holder[group] = seat
 
-    def look_at_money(self, p: Position, round_: i64) -> None:
-        """At the first turn of every tenth round."""
+    def sample_money(self, p: Position, round_: i64) -> None:
+        """Add all players' money to the sums, at the first turn of every tenth round."""
         if round_ < self.due:
             return
         sample = (self.due - 1) // SAMPLE

@@ -2,8 +2,8 @@
 
 All against all: every pair A, B plays tables of two and two (A A B B), so that equals win half of their games each.
 One against three: a single bot plays three of each other kind (A B B B), so that equals win a quarter. In both,
-everybody moves on one seat from game to game. A game that is not finished, or whose win is shared by both kinds,
-is won by neither, and counts as a game all the same.
+seats rotate by one from game to game. A game that is unfinished, or whose win both kinds share, counts as a game that
+neither won.
 """
 
 import os
@@ -19,11 +19,11 @@ from passgo.bots.roster import BOTS
 from passgo.edition import Edition
 from passgo.engine.errors import BadInput
 from passgo.engine.rulesets import Rules
-from passgo.sim.batch import TOLD_FAULTS, BatchResult, GameResult, RunPlan
+from passgo.sim.batch import REPORTED_FAULTS, BatchResult, GameResult, RunPlan
 from passgo.sim.cluster import Runner, runner
 from passgo.sim.custom_bot import LIMIT
 from passgo.sim.roster import check_bot
-from passgo.sim.simulation import ROUNDS, Progress, check_count_of, make_plan, processors
+from passgo.sim.simulation import ROUNDS, Progress, check_positive, make_plan, processors
 from passgo.sim.summary import Share, Z, share
 from passgo.speech import Saying
 from passgo.svg import charts
@@ -35,7 +35,7 @@ WON, LOST, NEITHER = 1, -1, 0
 
 @dataclass(frozen=True)
 class Meeting:
-    """Two kinds of bot, and their seats."""
+    """Two kinds of bot and their seats at one table."""
 
     one: str
     other: str
@@ -53,7 +53,7 @@ class Skill:
 
 @dataclass(frozen=True)
 class Score:
-    """How the games of a meeting went, in order, seen by the one."""
+    """The results of a meeting's games, in order, from the point of view of `meeting.one`."""
 
     meeting: Meeting
     results: tuple[int, ...]
@@ -68,25 +68,25 @@ class Score:
         return self.results.count(LOST)
 
     def share(self) -> Share:
-        """The share of all games that the one won."""
+        """The share of all games that `meeting.one` won."""
         return share(self.won(), len(self.results))
 
-    def turned(self) -> "Score":
-        """The same games, seen by the other."""
-        turned = Meeting(self.meeting.other, self.meeting.one, self.meeting.seats)
-        return replace(self, meeting=turned, results=tuple(-result for result in self.results))
+    def reversed(self) -> "Score":
+        """The same games from the point of view of the other bot."""
+        meeting = Meeting(self.meeting.other, self.meeting.one, self.meeting.seats)
+        return replace(self, meeting=meeting, results=tuple(-result for result in self.results))
 
 
 @dataclass(frozen=True)
 class Standing:
     bot: str
     skill: Skill
-    won: Share  # of all games it took part in
+    won: Share  # of all games that it played
 
 
 @dataclass(frozen=True)
 class MeetingFigures:
-    """How one kind of bot did against another."""
+    """The results of one kind of bot against another."""
 
     one: str
     other: str
@@ -99,7 +99,7 @@ class MeetingFigures:
 
 @dataclass(frozen=True, repr=False)
 class Tournament(Figures):
-    """How bots did against each other; what `tournament` returns.
+    """The results of bots against each other, as `tournament` returns them.
 
     >>> import passgo
     >>> found = passgo.tournament(["builder", "thrifty"], games=10, jobs=1)
@@ -112,13 +112,13 @@ class Tournament(Figures):
     edition: str
     """The title of the edition."""
     alone: str | None
-    """The bot that played alone against three; None if all pairs met."""
+    """The bot that played alone against three of each other; None if all pairs met."""
     standings: tuple[Standing, ...]
-    """Best first; empty if one bot played alone against three."""
+    """The ranking, best first; empty if one bot played alone."""
     scores: tuple[Score, ...]
-    """How the games of each meeting went, in order."""
+    """The results of each meeting, in order."""
     asked: int
-    """How many games were to be played; Ctrl-C may have ended the tournament before."""
+    """The games asked for; fewer were played if Ctrl-C ended the tournament."""
 
     pictures: ClassVar = ("wins",)
 
@@ -159,7 +159,7 @@ class Tournament(Figures):
                 score.meeting.other,
                 len(score.results),
                 score.share(),
-                score.turned().share(),
+                score.reversed().share(),
                 score.unfinished,
                 score.fault_count,
             )
@@ -209,7 +209,7 @@ def tournament(
     >>> found.meetings[0].won.out_of
     20
     """
-    check_count_of("games", games)
+    check_positive("games", games)
     if isinstance(bots, str):
         raise BadInput(f"bots is {bots!r}; expected a list of bots")
     listed = list(BOTS if bots is None else bots)
@@ -221,41 +221,41 @@ def tournament(
         )
     asked = games * len(meetings)
     with runner(jobs or processors(), cluster) as run:
-        watched = run if progress is None else telling(run, progress, asked)
-        scores = play(meetings, plan, games, watched)
+        observed_run = run if progress is None else with_progress(run, progress, asked)
+        scores = play(meetings, plan, games, observed_run)
     found = standings(scores) if alone is None else []
     return Tournament(plan.edition.title, alone, tuple(found), tuple(scores), asked)
 
 
-def telling(run: Runner, progress: Progress, asked: int) -> Runner:
-    """Plays as `run` does, and reports the progress over all meetings."""
+def with_progress(run: Runner, progress: Progress, asked: int) -> Runner:
+    """Wrap `run` so that it reports the progress over all meetings."""
     done = 0
 
-    def run_and_tell(plan: RunPlan, games: int, on_batch: Callable[[BatchResult], None]) -> bool:
-        def on_both(batch: BatchResult) -> None:
+    def run_with_progress(plan: RunPlan, games: int, on_batch: Callable[[BatchResult], None]) -> bool:
+        def on_batch_and_progress(batch: BatchResult) -> None:
             nonlocal done
             on_batch(batch)
             done += len(batch.games)
             progress(done, asked)
 
-        return run(plan, games, on_both)
+        return run(plan, games, on_batch_and_progress)
 
-    return run_and_tell
+    return run_with_progress
 
 
 def all_pairs(bots: Sequence[str]) -> list[Meeting]:
     """All pairs, in an order that does not depend on the order of the bots."""
-    check(bots)
+    check_bots(bots)
     return [Meeting(a, b, (a, a, b, b)) for a, b in combinations(sorted(bots), 2)]
 
 
 def one_against_three(alone: str, bots: Sequence[str]) -> list[Meeting]:
     others = [bot for bot in bots if bot != alone]
-    check([alone, *others])
+    check_bots([alone, *others])
     return [Meeting(alone, other, (alone, other, other, other)) for other in others]
 
 
-def check(bots: Sequence[str]) -> None:
+def check_bots(bots: Sequence[str]) -> None:
     if len(bots) < 2:
         raise BadInput(Saying("run.two-bots"))
     for bot in bots:
@@ -265,22 +265,22 @@ def check(bots: Sequence[str]) -> None:
 
 
 def play(meetings: Iterable[Meeting], plan: RunPlan, games: int, run: Runner) -> list[Score]:
-    """Play every meeting. The other bots of a tournament do not change how a meeting goes.
+    """Play every meeting. A meeting does not depend on the other bots of the tournament.
 
-    Ctrl-C ends it, and what has been played by then counts: scores may have fewer games, or none.
+    After Ctrl-C, scores may have fewer games, or none.
     """
     scores = []
-    going_on = True
+    running = True
     for meeting in meetings:
         played: list[GameResult] = []
-        if going_on:
+        if running:
             own = replace(plan, seats=meeting.seats, seed="/".join((plan.seed, *meeting.seats)))
-            going_on = run(own, games, partial(keep, played))
+            running = run(own, games, partial(add_batch, played))
         scores.append(score(meeting, played))
     return scores
 
 
-def keep(played: list[GameResult], batch: BatchResult) -> None:
+def add_batch(played: list[GameResult], batch: BatchResult) -> None:
     played += batch.games
 
 
@@ -290,7 +290,7 @@ def score(meeting: Meeting, games: Sequence[GameResult]) -> Score:
         tuple(result(meeting, game) for game in games),
         sum(game.reason == "" for game in games),
         sum(game.fault_count for game in games),
-        tuple(fault for game in games for fault in game.faults)[:TOLD_FAULTS],
+        tuple(fault for game in games for fault in game.faults)[:REPORTED_FAULTS],
     )
 
 
@@ -302,12 +302,12 @@ def result(meeting: Meeting, game: GameResult) -> int:
 
 
 def standings(scores: Sequence[Score]) -> list[Standing]:
-    """Who plays best, by OpenSkill over the games of all pairs; best first."""
+    """The ranking by OpenSkill over the games of all pairs, best first."""
     from openskill.models import BradleyTerryFull
 
     bots = sorted({bot for score in scores for bot in (score.meeting.one, score.meeting.other)})
-    # Bots do not learn from game to game: their skill has no drift (tau), and nothing (gamma) slows down what is
-    # learned of it, which is how OpenSkill allows for players who change.
+    # Bots do not change from game to game: their skill has no drift (tau), and no factor (gamma) slows down how fast
+    # the rating becomes certain, which OpenSkill does for players who change.
     model = BradleyTerryFull(tau=0.0, gamma=lambda *_: 1.0)
     ratings = {bot: model.rating() for bot in bots}
     # One game of each pair in turn: otherwise the last pairs would weigh more.
@@ -326,16 +326,16 @@ def standings(scores: Sequence[Score]) -> list[Standing]:
 
 
 def wins(bot: str, scores: Sequence[Score]) -> Share:
-    sides = sides_of(bot, scores)
-    return share(sum(side.won() for side in sides), sum(len(side.results) for side in sides))
+    own = scores_of(bot, scores)
+    return share(sum(score.won() for score in own), sum(len(score.results) for score in own))
 
 
-def seen_by(bot: str, other: str, scores: Sequence[Score]) -> Share:
-    """The share of games that a bot won from another when they met."""
-    return next(side.share() for side in sides_of(bot, scores) if side.meeting.other == other)
+def share_against(bot: str, other: str, scores: Sequence[Score]) -> Share:
+    """The share of games that a bot won against another."""
+    return next(score.share() for score in scores_of(bot, scores) if score.meeting.other == other)
 
 
-def sides_of(bot: str, scores: Sequence[Score]) -> list[Score]:
-    """All that a bot played, seen by it."""
+def scores_of(bot: str, scores: Sequence[Score]) -> list[Score]:
+    """The scores of a bot's meetings, from its point of view."""
     ones = [score for score in scores if score.meeting.one == bot]
-    return ones + [score.turned() for score in scores if score.meeting.other == bot]
+    return ones + [score.reversed() for score in scores if score.meeting.other == bot]

@@ -42,7 +42,7 @@ class TurnRecorder(Observer):
         self.turn: i64 = 0
 
     def begin(self, p: Position, game: i64, shift: i64) -> None:
-        """Another game: the player in seat 0 is `shift`, the next one sits in seat 1, and so on."""
+        """Begin another game. `shift` is the player in seat 0; the next player sits in seat 1, and so on."""
         self.game = game
         self.shift = shift
         self.record_turn(p)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from passgo.sim.run import mapping
+from passgo.sim.run import parallel_map
 from passgo.training.games import Samples, board_cache, play_sampled
 from passgo.training.settings import draw_setting
 
@@ -79,7 +79,7 @@ def play_generation(
     missing = [chunk for chunk in chunks if not chunk.file.exists()]
     done = games - sum(len(chunk.games) for chunk in missing)
     yield done
-    with mapping(min(jobs, len(missing))) as each:
+    with parallel_map(min(jobs, len(missing))) as each:
         for played in each(Chunk.play, missing):
             done += played
             yield done

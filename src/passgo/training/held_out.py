@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from passgo.bots.value import read_weights
-from passgo.sim.run import mapping
+from passgo.sim.run import parallel_map
 from passgo.sim.summary import Share, share
 from passgo.training import data, network
 from passgo.training.games import Samples
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from passgo.sim.run import Mapping
+    from passgo.sim.run import MapFunction
 
     OnProgress = Callable[[str, int, int], None]
 
@@ -51,7 +51,7 @@ def measure_all(
     read_weights(text)  # what is none is refused here
     layers = network.from_text(text)
     found = []
-    with mapping(jobs) as each:
+    with parallel_map(jobs) as each:
         for full in KINDS:
             kind = replace(full, games=max(2, round(full.games * part)))
             found.append(measure(kind, layers, held_out(kind, text, each, on_progress, folder)))
@@ -59,7 +59,7 @@ def measure_all(
 
 
 def held_out(
-    kind: TableKind, text: str, each: Mapping, on_progress: OnProgress, folder: Path | None
+    kind: TableKind, text: str, each: MapFunction, on_progress: OnProgress, folder: Path | None
 ) -> Samples:
     """Games that no training has seen, in which experts play by these weights."""
     file = None if folder is None else folder / f"{SEED}-{kind.name.replace(' ', '-')}-{kind.games}.npz"
@@ -87,13 +87,13 @@ def compare_generations(
     for generation, text in enumerate(texts):
         layers = network.from_text(text)
         figures = [measure(kind, layers, played) for kind, played in zip(kinds, samples, strict=True)]
-        with mapping(jobs) as each:
+        with parallel_map(jobs) as each:
             won = wins(text, max(2, round(WINS * part)), generation, each, on_progress)
         found.append(GenerationResult(generation, sum(games[: generation + 1]), figures, won))
     return found
 
 
-def wins(text: str, games: int, generation: int, each: Mapping, on_progress: OnProgress) -> Share:
+def wins(text: str, games: int, generation: int, each: MapFunction, on_progress: OnProgress) -> Share:
     """How often an expert with these weights wins against three traders."""
     won = 0
     todo = batches(replace(ONE_EXPERT, games=games), SEED, text)

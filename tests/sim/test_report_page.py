@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 import passgo
 from passgo.cli import main
-from passgo.sim.page import report_page
+from passgo.sim.report_page import report_page
 from passgo.sim.summary import Report, Summary
 from plans import plan
 from texts import read

@@ -1,12 +1,11 @@
-"""Pictures of tournaments: who beats whom and how well each plays, or one bot against three of each other; and of the
-same games under different rules."""
+"""Charts of tournaments and comparisons as image files, drawn by matplotlib."""
 
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from passgo.sim.comparison import MEASURES, Comparison
-from passgo.sim.tournament import Score, Standing, seen_by
+from passgo.sim.tournament import Score, Standing, share_against
 from passgo.speech import Catalogue
 
 if TYPE_CHECKING:
@@ -19,7 +18,7 @@ INK, QUIET, BLUE = "#222222", "#8a8a8a", "#2f6db3"
 def draw_pairs(
     standings: Sequence[Standing], scores: Sequence[Score], title: str, file: Path, spoken: Catalogue
 ) -> None:
-    """The share of games that each bot wins from each other, beside their skills; best on top."""
+    """The share of games that each bot wins against each other, beside their skills; best on top."""
     sheet = new_sheet(5.6 + 0.75 * len(standings), 1.9 + 0.55 * len(standings))
     left, right = sheet.subplots(1, 2, width_ratios=(1.6, 1))
     bots = [standing.bot for standing in standings]
@@ -56,13 +55,13 @@ def draw_one_against_three(scores: Sequence[Score], title: str, file: Path, spok
     )
     axes.set_xlim(0, 100)
     axes.set_xlabel(spoken.text("report.wins"), color=INK)
-    told = spoken.text("commands.tournament.alone", bot=scores[0].meeting.one, title=title)
-    sheet.suptitle(told, color=INK)
+    heading = spoken.text("commands.tournament.alone", bot=scores[0].meeting.one, title=title)
+    sheet.suptitle(heading, color=INK)
     sheet.savefig(file)
 
 
 def draw_comparison(found: Comparison, title: str, file: Path, spoken: Catalogue) -> None:
-    """A field for each measure, a line for each set of rules, the first on top."""
+    """A panel for each measure with a row for each set of rules, the first on top."""
     names = [figures.rules for figures in found.by_rules]
     longest = max(len(name) for name in names)
     sheet = new_sheet(2 + 0.075 * longest + 2.6 * len(MEASURES), 1.6 + 0.32 * len(names))
@@ -78,19 +77,19 @@ def draw_comparison(found: Comparison, title: str, file: Path, spoken: Catalogue
 
 
 def new_sheet(width: float, height: float) -> "Figure":
-    """A figure of its own, which needs no window system."""
+    """A figure without pyplot, which would need a window system."""
     from matplotlib.figure import Figure
 
     return Figure(figsize=(width, height), dpi=150, layout="constrained", facecolor="white")
 
 
 def draw_matrix(axes: "Axes", bots: Sequence[str], scores: Sequence[Score], spoken: Catalogue) -> None:
-    shares = {(a, b): seen_by(a, b, scores) for a in bots for b in bots if a != b}
+    shares = {(a, b): share_against(a, b, scores) for a in bots for b in bots if a != b}
     percents = {pair: share.percent for pair, share in shares.items() if share.out_of > 0}
     cells = [[percents.get((a, b), float("nan")) for b in bots] for a in bots]
     axes.imshow(cells, cmap="RdYlBu", vmin=0, vmax=100, aspect="auto")
     for (a, b), percent in percents.items():
-        ink = "white" if percent < 20 or percent > 80 else INK  # the ends of the scale are dark
+        ink = "white" if percent < 20 or percent > 80 else INK  # both ends of the scale are dark
         at = (bots.index(b), bots.index(a))
         axes.text(*at, f"{percent:.0f}", ha="center", va="center", color=ink, fontsize=10)
     axes.set_xticks(range(len(bots)), bots)
@@ -105,7 +104,7 @@ def draw_matrix(axes: "Axes", bots: Sequence[str], scores: Sequence[Score], spok
 def draw_intervals(
     axes: "Axes", names: Sequence[str], intervals: Sequence[tuple[float, float, float]], spoken: Catalogue
 ) -> None:
-    """One line per name, the first on top: a dot, its interval, and the number."""
+    """A row per name, the first on top: a dot, its interval and the number."""
     for row, (low, middle, high) in enumerate(intervals):
         axes.plot([low, high], [row, row], color=BLUE, linewidth=3, solid_capstyle="butt", alpha=0.5)
         axes.plot([middle], [row], "o", color=BLUE, markersize=6, clip_on=False)

@@ -1,4 +1,4 @@
-"""The report of a simulation as one self-contained HTML page: no script, nothing that is fetched."""
+"""The report of a simulation as one self-contained HTML page, without scripts or external files."""
 
 from collections.abc import Sequence
 from html import escape
@@ -15,18 +15,18 @@ from passgo.sim.summary import GroupFigures, Report, Share
 from passgo.speech import ENGLISH, Catalogue, Value
 from passgo.svg.drawing import group_colour
 
-FEW: Final = 1.0  # percent of a bot's seats that are still in: averages over fewer are noise
+LEAST_PRESENT: Final = 1.0  # percent of a bot's seats still in the game: averages over fewer are noise
 GROUP_HEADS: Final = ("name", "completed", "won", "interval")
 LOT_HEADS: Final = ("name", "landings", "rent", "buildings")
-SLOW: Final = 1000.0  # throws: a longer payback counts as never
+LONGEST_PAYBACK: Final = 1000.0  # throws; a longer one is shown as more than this
 
 
 def report_page(report: Report, command: str, language: str = ENGLISH) -> str:
-    """The page; `command` repeats the run."""
-    return Page(report, command, language).html()
+    """The page as HTML; `command` is the shell command that repeats the run."""
+    return ReportPage(report, command, language).html()
 
 
-class Page:
+class ReportPage:
     def __init__(self, report: Report, command: str, language: str) -> None:
         self.report = report
         self.command = command
@@ -68,14 +68,14 @@ class Page:
     def share(self, share: Share) -> str:
         return self.percent(share.percent)
 
-    def square_called(self, number: int) -> str:
-        """A square, or behind the last one the Jail for those who are in it."""
+    def square_name(self, number: int) -> str:
+        """The name of a square; the number after the last one is In Jail."""
         if number < len(self.edition.squares):
             return self.edition.squares[number].name
-        return headed(self.spoken.text("act.estates.jail", jail=self.edition.words.jail))
+        return capitalized(self.spoken.text("act.estates.jail", jail=self.edition.words.jail))
 
-    def called(self, group: GroupFigures) -> str:
-        """A colour group, or the stations or utilities."""
+    def group_name(self, group: GroupFigures) -> str:
+        """The name of a colour group, the stations or the utilities."""
         known = next((each for each in self.edition.groups if each.id == group.group), None)
         if known is not None:
             return group_called(known, self.spoken.language)
@@ -86,14 +86,14 @@ class Page:
 
     def introduction(self, heading: str) -> str:
         report = self.report
-        told = self.html_of(
+        about = self.html_of(
             "about" if report.start is None else "about.position",
             rules=report.rules,
             bots=", ".join(report.seats),
             seed=report.seed,
             version=__version__,
         )
-        return f'<h1>{escape(heading)}</h1>\n<p class="quiet">{told}</p>'
+        return f'<h1>{escape(heading)}</h1>\n<p class="quiet">{about}</p>'
 
     def findings(self) -> str:
         """The main results in a few sentences."""
@@ -106,20 +106,20 @@ class Page:
         groups = [group for group in report.by_group if group.wins.out_of >= report.games / 100]
         if groups:
             best = max(groups, key=lambda group: group.wins.low)
-            name = self.called(best)
-            found.append((headed(name), self.text("found.group", share=self.share(best.wins))))
+            name = self.group_name(best)
+            found.append((capitalized(name), self.text("found.group", share=self.share(best.wins))))
         where = max(report.squares[:-1], key=lambda square: square.stands)
         stands = self.percent(where.stands, 2)
-        found.append((self.square_called(where.square), self.text("found.square", share=stands)))
+        found.append((self.square_name(where.square), self.text("found.square", share=stands)))
         lot, stage, throws = self.fastest()
         found.append((lot, self.text("found.lot", stage=stage, throws=self.number(throws))))
         first = report.by_order[0].wins
         equal = 100 / len(report.by_order)
         if report.start is None:
-            says = "found.order" if not first.low <= equal <= first.high else "found.order.alike"
-            told = self.text(says, share=self.share(first), equal=self.percent(equal, 0))
-            found.append((self.text("found.beginning"), told))
-        items = "".join(f"<li><b>{escape(what)}</b><span>{escape(says)}</span></li>" for what, says in found)
+            key = "found.order" if not first.low <= equal <= first.high else "found.order.alike"
+            sentence = self.text(key, share=self.share(first), equal=self.percent(equal, 0))
+            found.append((self.text("found.beginning"), sentence))
+        items = "".join(f"<li><b>{escape(name)}</b><span>{escape(text)}</span></li>" for name, text in found)
         return f'<ul class="findings">{items}</ul>'
 
     def fastest(self) -> tuple[str, str, float]:
@@ -161,30 +161,32 @@ class Page:
                 self.share_range(f"{seat.place} {report.seats[seat.place]}", seat.wins, "var(--bar)")
                 for seat in report.by_seat
             ]
-        told = [self.text("won.percent", what=by_bot), dashed if equal is not None else ""]
-        told.append(offer_limits(report.seats, self.spoken))
+        caption = [self.text("won.percent", what=by_bot), dashed if equal is not None else ""]
+        caption.append(offer_limits(report.seats, self.spoken))
         lost = report.unfinished
         if lost.count:
-            told.append(self.text("unfinished", share=self.share(lost), rounds=report.rounds))
+            caption.append(self.text("unfinished", share=self.share(lost), rounds=report.rounds))
         return (
             f'<h2>{self.html_of("winners")}</h2>\n<div class="pair">'
-            + figure(range_chart(bots, by_bot, self.spoken, equal), " ".join(filter(None, told)))
+            + figure(range_chart(bots, by_bot, self.spoken, equal), " ".join(filter(None, caption)))
             + figure(range_chart(places, by_place, self.spoken, 100 / len(places)), f"{by_place}. {dashed}")
             + "</div>"
         )
 
     def groups(self) -> str:
-        """Only groups that were completed in some games."""
+        """The groups that were completed in some games."""
         known = sorted(
             (group for group in self.report.by_group if group.wins.out_of),
             key=lambda group: -group.wins.percent,
         )
         if not known:
             return ""
-        rows = [self.share_range(self.called(group), group.wins, self.colour_of(group)) for group in known]
+        rows = [
+            self.share_range(self.group_name(group), group.wins, self.colour_of(group)) for group in known
+        ]
         chart = range_chart(rows, self.text("won.group"), self.spoken, 100 / len(self.report.seats))
         body = "".join(
-            f"<tr><th>{swatch(self.colour_of(group))}{escape(self.called(group))}</th>"
+            f"<tr><th>{swatch(self.colour_of(group))}{escape(self.group_name(group))}</th>"
             f"<td>{self.share(group.held)}</td><td>{self.share(group.wins)}</td>"
             f"<td>{self.interval(group.wins)}</td></tr>"
             for group in known
@@ -203,7 +205,7 @@ class Page:
     def landings(self) -> str:
         rows = [
             Landing(
-                self.square_called(square.square),
+                self.square_name(square.square),
                 self.colour_at(square.square),
                 square.stands,
                 short.percent,
@@ -218,7 +220,7 @@ class Page:
         return f"<h2>{self.html_of('landings')}</h2>\n{drawn}"
 
     def lots(self) -> str:
-        """Income that was played and payback that is exact, beside each other."""
+        """Simulated incomes beside exact payback times."""
         streets = [lot for lot in self.short.lots.values() if len(lot.stages) > 5]
         others = [lot for lot in self.short.lots.values() if len(lot.stages) <= 5]
         tables = [self.lots_table(self.text("streets"), streets)] if streets else []
@@ -229,9 +231,9 @@ class Page:
         names = {"station": words.stations, "utility": words.utilities}
         for lots in by_length.values():
             kind = names.get(self.edition.squares[lots[0].square].kind, self.text("others"))
-            tables.append(self.lots_table(headed(kind), lots))
-        told = self.html_of("lots.about")
-        return f"<h2>{self.html_of('lots')}</h2>\n<p>{told}</p>\n" + "\n".join(tables)
+            tables.append(self.lots_table(capitalized(kind), lots))
+        about = self.html_of("lots.about")
+        return f"<h2>{self.html_of('lots')}</h2>\n<p>{about}</p>\n" + "\n".join(tables)
 
     def lots_table(self, caption: str, lots: Sequence[LotOdds]) -> str:
         report = self.report
@@ -262,14 +264,14 @@ class Page:
         if throws is None:
             return f"<td>{escape(self.spoken.text('commands.odds.never'))}</td>"
         shade = max(0.0, min(1.0, 30 / throws)) * 0.7
-        told = self.html_of("per-throw", money=f"{self.edition.words.symbol}{self.number(income, 2)}")
-        shown = self.number(throws) if throws < SLOW else f"&gt;{self.number(SLOW)}"
-        return f'<td title="{told}" style="background:rgba(var(--heat),{shade:.2f})">{shown}</td>'
+        tooltip = self.html_of("per-throw", money=f"{self.edition.words.symbol}{self.number(income, 2)}")
+        shown = self.number(throws) if throws < LONGEST_PAYBACK else f"&gt;{self.number(LONGEST_PAYBACK)}"
+        return f'<td title="{tooltip}" style="background:rgba(var(--heat),{shade:.2f})">{shown}</td>'
 
     def money(self) -> str:
         curves: dict[str, list[tuple[float, float]]] = {bot.bot: [] for bot in self.report.by_bot}
         for figures in self.report.money:
-            if figures.present >= FEW:
+            if figures.present >= LEAST_PRESENT:
                 curves[figures.bot].append((figures.round, figures.worth))
         drawn = {name: curve for name, curve in curves.items() if len(curve) > 1}
         if not drawn:
@@ -310,8 +312,8 @@ class Page:
         if not faults.count:
             return ""
         items = "".join(f"<li>{escape(fault)}</li>" for fault in faults.first)
-        told = self.html_of("faults.about", n=faults.count, games=faults.games)
-        return f'<h2>{self.html_of("faults")}</h2>\n<div class="faults"><p>{told}</p><ul>{items}</ul></div>'
+        about = self.html_of("faults.about", n=faults.count, games=faults.games)
+        return f'<h2>{self.html_of("faults")}</h2>\n<div class="faults"><p>{about}</p><ul>{items}</ul></div>'
 
     def repeat(self) -> str:
         return (
@@ -323,8 +325,8 @@ class Page:
     # Shares.
 
     def share_range(self, name: str, share: Share, colour: str) -> Range:
-        told = self.text("share", share=self.share(share), interval=self.interval(share), n=share.out_of)
-        return Range(name, share.low, share.percent, share.high, told, colour)
+        tooltip = self.text("share", share=self.share(share), interval=self.interval(share), n=share.out_of)
+        return Range(name, share.low, share.percent, share.high, tooltip, colour)
 
     def interval(self, share: Share) -> str:
         return f"{self.number(share.low, 1)}–{self.percent(share.high)}"
@@ -340,8 +342,8 @@ class Page:
         return group_colour(self.edition, square) or "var(--quiet)"
 
 
-def headed(name: str) -> str:
-    """A name that stands alone, with a capital letter."""
+def capitalized(name: str) -> str:
+    """A name with a capital first letter."""
     return name[:1].upper() + name[1:]
 
 
