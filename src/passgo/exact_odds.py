@@ -242,11 +242,11 @@ class Chain:
         elif kind in ("chance", "chest"):
             deck = self.edition.chance if kind == "chance" else self.edition.chest
             for card in deck:
-                yield from self.follow(card, square, probability / len(deck), salary)
+                yield from self.card_landings(card, square, probability / len(deck), salary)
         else:
             yield square, probability, nearest, salary
 
-    def follow(self, card: Card, square: int, probability: float, salary: int) -> Iterator[Landing]:
+    def card_landings(self, card: Card, square: int, probability: float, salary: int) -> Iterator[Landing]:
         effect = card.effect
         if effect.do == "jail":
             yield IN_JAIL, probability, 0, salary
@@ -401,7 +401,7 @@ def stage_of(name: str, cost: int, income: float) -> Stage:
     return Stage(name, cost, income, cost / income if income else None)
 
 
-def stage_called(edition: Edition, square: Square, stage: int, stages: int, spoken: Catalogue) -> str:
+def stage_name(edition: Edition, square: Square, stage: int, stages: int, spoken: Catalogue) -> str:
     """The name of a stage in a language: alone, the group, houses and, last, a hotel; or how many stations or
     utilities the owner has."""
     words = edition.words

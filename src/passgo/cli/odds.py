@@ -46,7 +46,7 @@ def show(found: "Odds") -> None:
     from rich.table import Table
 
     from passgo.cli.output import console
-    from passgo.exact_odds import stage_called
+    from passgo.exact_odds import stage_name
 
     edition = translated(found.printed)
     symbol = edition.words.symbol
@@ -67,7 +67,7 @@ def show(found: "Odds") -> None:
             back = stage.throws_to_break_even
             lots.add_row(
                 printed.name if i == 0 else "",
-                stage_called(edition, printed, i, len(lot.stages), spoken.get()),
+                stage_name(edition, printed, i, len(lot.stages), spoken.get()),
                 money(symbol, stage.cost),
                 money(symbol, stage.income_per_throw, 2),
                 text("commands.odds.never") if back is None else number(back),

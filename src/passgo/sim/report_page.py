@@ -7,7 +7,7 @@ from typing import Final
 from passgo import __version__
 from passgo.edition import Edition, Square
 from passgo.edition.translated import group_called, translated
-from passgo.exact_odds import LotOdds, Odds, odds, stage_called
+from passgo.exact_odds import LotOdds, Odds, odds, stage_name
 from passgo.sim.page_charts import Landing, Range, curve_chart, landing_chart, range_chart, seat_colour
 from passgo.sim.page_style import STYLE
 from passgo.sim.roster import offer_limits
@@ -134,7 +134,7 @@ class ReportPage:
 
     def stage_of(self, lot: LotOdds, number: int) -> str:
         square = self.edition.squares[lot.square]
-        return stage_called(self.edition, square, number, len(lot.stages), self.spoken)
+        return stage_name(self.edition, square, number, len(lot.stages), self.spoken)
 
     def winners(self) -> str:
         report = self.report
