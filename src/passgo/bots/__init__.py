@@ -1,1 +1,1 @@
-"""Players that are programs. They come in by the same door as people."""
+"""Bots: programs that play. Their actions go through the same checks as those of people."""

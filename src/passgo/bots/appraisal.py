@@ -1,4 +1,4 @@
-"""What things are worth to a player who expects income: the exact odds of the board, times rents, times opponents."""
+"""What lots, groups and trades are worth by expected income: the board's exact odds, times rents, times opponents."""
 
 from functools import lru_cache
 from typing import Final
@@ -14,29 +14,27 @@ from passgo.engine.board import RENTS, SQUARES, Board
 from passgo.engine.position import Position, Terms, lots_held
 from passgo.exact_odds import Odds, odds
 
-SHORT_HORIZON: Final = (
-    43  # percent of the rounds ahead that count in a short game, which ends sooner (SHORT-5)
-)
-MINUTES_PER_ROUND: Final = 2  # how fast a time limit game goes, by experience
+SHORT_HORIZON: Final = 43  # percent of the horizon that counts in a short game, which ends sooner (SHORT-5)
+MINUTES_PER_ROUND: Final = 2  # in games with a time limit, by experience
 MILLION: Final = 1_000_000
-STAGE: Final = 3  # houses on a lot for which a group is valued
+STAGE: Final = 3  # houses on each lot of a group, for its value
 FOREVER: Final = 1_000_000
 LONGEST_THROW: Final = 12
 
 
 @lru_cache(maxsize=32)
 def odds_of(edition: Edition) -> Odds:
-    """The odds of a board: the same for all bots, whatever the rules are."""
+    """The odds of a board, shared by all bots and rules."""
     return odds(edition)
 
 
 class Appraiser:
-    """What the board promises: how often each square is met, and what a whole group would bring in."""
+    """Values lots, groups and trades on one board."""
 
     def __init__(self, board: Board, style: Style | None = None) -> None:
         self.style: Final = Style({}) if style is None else style
         chain = odds_of(board.edition)
-        # In millionths of a throw, so that all sums stay whole.
+        # In millionths of a throw, so that all sums are integers.
         self.share: IntArray = from_list([round(MILLION * chain.shares[square]) for square in range(SQUARES)])
         self.group_income: IntArray = zeros(board.colours)
         self.group_cost: IntArray = zeros(board.colours)
@@ -46,7 +44,7 @@ class Appraiser:
                 self.group_income[group] += self.share[lot] * board.rents[lot * RENTS + STAGE]
                 if not board.short:  # SHORT-5: at the end of a short game buildings are worth what they cost
                     self.group_cost[group] += STAGE * board.house_price[lot]
-        # What a lot that is not built on brings in, by how many of its kind its owner has.
+        # The income of a lot without buildings, by the number of lots of its group that the owner has.
         self.bare_income: IntArray = zeros(SQUARES * RENTS)
         for lot_odds in chain.lots.values():
             for number, stage in enumerate(lot_odds.stages[:RENTS]):
@@ -58,21 +56,21 @@ class Appraiser:
         self.last_round: i64 = FOREVER if minutes is None else minutes // MINUTES_PER_ROUND
 
     def rounds_ahead(self, p: Position) -> i64:
-        """The rounds whose income counts: fewer and fewer when a time limit comes near."""
+        """The number of rounds whose income counts; it falls as a time limit approaches."""
         if p.time_called:
             return 0
         return min(self.horizon, max(1, self.last_round - p.round))
 
     def over_time(self, p: Position, income: i64) -> i64:
-        """An income for every throw of an opponent, in millionths, as money over the rounds ahead."""
+        """Convert an income per throw of an opponent, in millionths, to money over the rounds ahead."""
         return income * (p.in_game - 1) * self.rounds_ahead(p) // MILLION
 
     def group_value(self, p: Position, group: i64) -> i64:
-        """What owning the whole group promises, its buildings paid for."""
+        """The expected income of a whole group, less the price of its buildings."""
         return max(0, self.over_time(p, self.group_income[group]) - self.group_cost[group])
 
     def lot_value(self, p: Position, seat: i64, lot: i64) -> i64:
-        """What a lot is worth to a seat that does not own it: its price, its rent, and what it does for a group."""
+        """The value of a lot to a seat that does not own it: its price, its rent, and its effect on a group."""
         b = p.board
         price = b.price[lot]
         group = b.group[lot]
@@ -87,7 +85,7 @@ class Appraiser:
         return value
 
     def within_means(self, p: Position, seat: i64, group: i64) -> i64:
-        """What a whole group is worth to a seat, which may lack the money to build on it."""
+        """The value of a whole group to a seat that may lack the money to build on it."""
         value = self.group_value(p, group)
         cost = self.group_cost[group]
         if self.style.means == 0 or p.cash[seat] >= cost:
@@ -95,11 +93,11 @@ class Appraiser:
         return value - value * self.style.means * (cost - p.cash[seat]) // (100 * cost)
 
     def blocking_value(self, p: Position, group: i64) -> i64:
-        """What it is worth to keep a group from another player."""
+        """The value of keeping a group from another player."""
         return self.group_value(p, group) * 100 // self.style.block
 
     def set_gain(self, p: Position, lot: i64, held: i64) -> i64:
-        """What one more station or utility adds to the income of all that the seat has."""
+        """What one more station or utility adds to the income of all that the seat owns."""
         after = (held + 1) * self.bare_income[lot * RENTS + held]
         if held > 0:
             after -= held * self.bare_income[lot * RENTS + held - 1]
@@ -110,7 +108,7 @@ class Appraiser:
         return self.over_time(p, self.share[lot] * rent_gained(p, lot))
 
     def gain(self, p: Position, seat: i64, offer: Terms) -> i64:
-        """What a trade brings to one of its two sides."""
+        """The value of a trade to one of its two sides."""
         gives = offer.giver == seat
         gone = offer.give_lots if gives else offer.get_lots
         come = offer.get_lots if gives else offer.give_lots
@@ -126,7 +124,7 @@ class Appraiser:
         return total
 
     def keeping_value(self, p: Position, lot: i64) -> i64:
-        """What a lot is worth to its owner: what is mortgaged is worth that much less."""
+        """The value of a lot to its owner, less its mortgage."""
         price = p.board.price[lot]
         if in_whole_group(p, lot):
             value = price + self.group_value(p, p.board.group[lot])
@@ -138,7 +136,7 @@ class Appraiser:
 
 
 def largest_rent_ahead(p: Position, seat: i64) -> i64:
-    """The largest rent of a built lot within one throw."""
+    """The largest rent of a lot with buildings within one throw."""
     b = p.board
     worst: i64 = 0
     square = p.square[seat]
@@ -156,7 +154,7 @@ def largest_rent_ahead(p: Position, seat: i64) -> i64:
 
 
 def little_is_left(p: Position) -> bool:
-    """Late in the game nothing much can be bought from the Bank."""
+    """Whether the Bank has few lots left to buy, as late in a game."""
     unowned: i64 = 0
     for lot in p.board.lots:
         if p.owner[lot] == codes.BANK:

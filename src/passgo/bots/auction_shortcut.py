@@ -1,4 +1,4 @@
-"""An auction that only bots are left in, cut short: the last bids that they would come to, without all those before."""
+"""Cut an auction among bots short: make the last bids that they would arrive at, without those before."""
 
 from collections.abc import Mapping
 
@@ -19,9 +19,9 @@ def is_auction_among(p: Position, seats: i64) -> bool:
 
 
 def next_auction_action(p: Position, bots: Mapping[int, Bot]) -> tuple[int, Action]:
-    """Who does what next: the winner of the bidding to come makes the last bid at once, then the others pass.
+    """The next seat and action: the eventual winner makes the last bid at once, then the others pass.
 
-    One who leads already cannot outbid itself: the last bid before its own comes first.
+    If the winner leads already, the last rival bid comes first, since the leader cannot outbid itself.
     """
     bids = expected_bids(p, bots)
     if not bids:
@@ -33,7 +33,7 @@ def next_auction_action(p: Position, bots: Mapping[int, Bot]) -> tuple[int, Acti
 
 
 def expected_bids(p: Position, bots: Mapping[int, Bot]) -> list[tuple[int, int]]:
-    """Seats and amounts, as the bots would bid against each other one after the other."""
+    """Seats and amounts of the bids that the bots would make one after the other."""
     table = p.clone()
     bids: list[tuple[int, int]] = []
     while True:
@@ -50,16 +50,16 @@ def expected_bids(p: Position, bots: Mapping[int, Bot]) -> list[tuple[int, int]]
         ):
             bids.append((int(seat), int(action.first)))
             if rest == 0:
-                return bids  # it is sold, and what comes after the auction would use up the table's luck
+                return bids  # sold: playing on would draw from the table's luck
             act(table, seat, codes.BID, action.first, 0, None)
             continue
         if rest == 0 or (leader != codes.BANK and rest == 1 << leader):
-            return bids  # here too
+            return bids  # likewise
         act(table, seat, codes.PASS, 0, 0, None)
 
 
 def ask_for_bid(bot: Bot, p: Position, seat: i64) -> Action:
-    """A bot that fails passes here; whoever asks it to act hears of it."""
+    """The bot's bid; a bot that fails passes here, and the error is reported when it has to act."""
     try:
         return bot.decide(p, seat)
     except Exception:

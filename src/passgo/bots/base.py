@@ -1,6 +1,6 @@
-"""What every bot is: somebody who answers decisions, manages an estate, and answers offers.
+"""The base class of bots: it answers decisions, manages an estate, and answers offers.
 
-A bot is asked at fixed moments only: for the decision that the game waits for, for free actions before its own first
+A bot is asked at fixed times only: for the decision that the game waits for, for free actions before its own first
 throw and at the end of its own turn, and for an answer to every offer made to it.
 """
 
@@ -19,16 +19,16 @@ from passgo.engine.relief import relief
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    """Answers every decision in some legal way; the players of the other modules do it better."""
+    """Answers every decision in some legal way; subclasses play better."""
 
     def __init__(self, name: str) -> None:
         self.name: str = name
 
     def begin(self, seed: str) -> None:
-        """A new game. Whatever chance the bot uses comes from this seed, never from the table's luck."""
+        """Start a new game. A bot draws its random numbers from this seed, never from the table's luck."""
 
     def decide(self, p: Position, seat: i64) -> Action:
-        """The answer to the decision that the game waits for; most often that is to throw, or to end the turn."""
+        """Answer the decision that the game waits for; most often by throwing or by ending the turn."""
         if p.depth > 0:
             return self.settle(p, seat)
         if p.phase == codes.TO_END:
@@ -36,7 +36,7 @@ class Bot:
         return self.leave_jail(p, seat) if p.jail[seat] > 0 else actions.THROW
 
     def settle(self, p: Position, seat: i64) -> Action:
-        """The answer to the open matter on top: one of the methods below, or what its chapter answers by default."""
+        """Answer the topmost open matter with one of the methods below, or with its chapter's default answer."""
         kind = top_kind(p)
         if kind == codes.M_BUY:
             return self.buy(p, seat)
@@ -54,7 +54,7 @@ class Bot:
         return default_answer(p, seat)
 
     def leave_jail(self, p: Position, seat: i64) -> Action:
-        """Which way out to try."""
+        """Choose a way out of Jail."""
         return actions.THROW
 
     def buy(self, p: Position, seat: i64) -> Action:
@@ -64,22 +64,22 @@ class Bot:
         return default_answer(p, seat)
 
     def pay_tax(self, p: Position, seat: i64) -> Action:
-        """The flat amount, or a share of what one is worth."""
+        """Choose the flat amount, or a share of the seat's worth."""
         return default_answer(p, seat)
 
     def want(self, p: Position, seat: i64) -> Action:
-        """How many of the Bank's last buildings to wish for."""
+        """Choose how many of the Bank's last buildings to ask for."""
         return default_answer(p, seat)
 
     def place(self, p: Position, seat: i64) -> Action:
-        """Where a building goes that was won in a contest."""
+        """Choose a lot for a building that was won in a contest."""
         return default_answer(p, seat)
 
     def raise_money(self, p: Position, seat: i64) -> Action:
         return default_answer(p, seat)
 
     def manage(self, p: Position, seat: i64) -> Action | None:
-        """One free action between throws, or None when there is nothing left to do."""
+        """Return one free action between throws, or None when there is nothing left to do."""
         return None
 
     def answer(self, p: Position, seat: i64, offer: Terms) -> Action:
@@ -88,14 +88,13 @@ class Bot:
 
 
 def default_answer(p: Position, seat: i64) -> Action:
-    """What the chapter of the open matter on top answers by default, or else the first answer that is listed."""
+    """The default answer of the topmost matter's chapter, or else the first answer that is listed."""
     found = MATTERS[top_kind(p)].default(p, seat)
     return first_answer(p, seat) if found is None else found
 
 
 def first_answer(p: Position, seat: i64) -> Action:
-    """The first listed action that answers what the game waits for, whatever that is. Where nothing answers, money
-    has to be raised first."""
+    """The first listed action that answers the open decision. Where there is none, money has to be raised first."""
     between = MATTERS[top_kind(p)].answers
     for choice in choices(p, seat):
         if isinstance(choice, WantRange):

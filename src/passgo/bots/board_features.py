@@ -1,4 +1,5 @@
-"""What the value model knows of a board: landing odds, and what each colour earns as it is built on."""
+"""Inputs of the value model that depend on the board alone: landing odds, and the income of each colour by its
+buildings."""
 
 from typing import Final, TypeAlias
 
@@ -11,7 +12,7 @@ from passgo.engine.board import RENTS, SQUARES, Board
 
 FloatArray: TypeAlias = "vec[float]"
 
-STEPS: Final = 32  # places of a colour's ladder: more than the buildings that a group can have
+STEPS: Final = 32  # entries of a colour's ladder: more than the buildings that a group can have
 STAGE: Final = 3  # houses on each lot for which a whole colour is valued
 AVERAGE_THROW: Final = 7
 
@@ -21,15 +22,15 @@ def zero_floats(n: i64) -> FloatArray:
 
 
 class BoardFeatures:
-    """One per board. All money is counted in units of the starting cash, so that one model fits every edition."""
+    """One per board. Money is measured in units of the starting cash, so that one model fits every edition."""
 
     def __init__(self, board: Board) -> None:
         self.board: Final = board
         self.unit: Final[float] = 1.0 / float(max(1, board.start_cash))
         shares = odds_of(board.edition).shares
         self.share: Final[FloatArray] = vec[float]([float(shares[square]) for square in range(SQUARES)])
-        self.steps_of: Final[i64] = board.houses_for_hotel + 1  # that a lot can be built up in
-        # What a colour brings in for each throw of an opponent, by the number of buildings on it.
+        self.steps_of: Final[i64] = board.houses_for_hotel + 1  # building levels of a lot
+        # The income of a colour per throw of an opponent, by the number of buildings on it.
         self.ladder: FloatArray = zero_floats(board.colours * STEPS)
         self.staged: FloatArray = zero_floats(board.colours)
         for group in range(board.colours):
@@ -39,7 +40,7 @@ class BoardFeatures:
         self.corners: Final[float] = 1.0 if board.rules.options else 0.0
 
     def fill_ladder(self, group: i64) -> None:
-        """Built evenly, the lot that earns most first."""
+        """Compute the income step by step: even building, the lot with the largest gain first."""
         b = self.board
         size = b.group_size[group]
         total = 0.0
@@ -61,7 +62,7 @@ class BoardFeatures:
         self.staged[group] = self.ladder[group * STEPS + min(STAGE * size, STEPS - 1)]
 
     def income(self, lot: i64, steps: i64) -> float:
-        """Of a lot in a whole group with so many buildings, for each throw of an opponent."""
+        """The income of a lot in a whole group per throw of an opponent, by its number of buildings."""
         b = self.board
         if steps == 0:
             return self.share[lot] * float(2 * b.rents[lot * RENTS])

@@ -1,6 +1,6 @@
-"""The characters that bots appear as at a table: who they are, whatever level they play at.
+"""The characters that bots appear as at a table, independent of their level.
 
-A character is known by its name. Faces and sentences belong to whoever shows them.
+A character is identified by its name. Faces and sentences belong to the user interfaces.
 """
 
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ NAMES: Final = ("Wren", "Finch", "Robin", "Heron", "Jay", "Lark", "Swift", "Magp
 
 
 def characters_of(names: Sequence[str]) -> list[str]:
-    """The character behind each of these names: its own, or for other names the next one that nobody has."""
+    """The character for each of these names: the one of that name, or else the next unused one."""
     own = [name if name in NAMES else "" for name in names]
     free = [name for name in NAMES if name not in own]
     found: list[str] = []

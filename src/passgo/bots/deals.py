@@ -1,4 +1,4 @@
-"""Trades that raise the chances of both sides: finding them, and how much cash makes them fair."""
+"""Find trades that raise both sides' chances to win, and the cash that makes them fair."""
 
 from typing import Final
 
@@ -10,15 +10,15 @@ from passgo.bots.lookahead import after_swap
 from passgo.bots.value import ValueModel
 from passgo.engine.position import Position, Terms, lots_held
 
-JOINT: Final = 0.01  # what both sides together must gain
-MOST_PRICED: Final = 8  # deals of one search that cash is worked out for
-KEPT: Final = 20  # cash that stays with both
-STEPS: Final = 7  # of a bisection
-THEIR_GAIN: Final = 0.006  # what the other side must gain at least by the model
+JOINT: Final = 0.01  # least gain of both sides together
+MOST_PRICED: Final = 8  # deals per search for which cash is computed
+KEPT: Final = 20  # cash that each side keeps
+STEPS: Final = 7  # of the bisection
+THEIR_GAIN: Final = 0.006  # least gain of the other side by the model
 
 
 class Deal:
-    """Lots for lots, and the least and the most cash that goes with them; negative cash is asked for."""
+    """An exchange of lots, with the least and the most cash to pay for it; negative cash is received."""
 
     def __init__(
         self, seat: i64, other: i64, give: tuple[int, ...], get: tuple[int, ...], joint: float
@@ -30,34 +30,32 @@ class Deal:
         self.joint: Final = joint
         self.least: i64 = 0
         self.most: i64 = 0
-        self.cash: i64 = 0  # to be offered now
+        self.cash: i64 = 0  # the amount to offer now
 
     def key(self) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
         return int(self.other), self.give, self.get
 
 
 class DealFinder:
-    """Finds deals for one player, and remembers what was refused."""
+    """Finds deals for one player, and remembers refused ones."""
 
     def __init__(self, appraiser: Appraiser, model: ValueModel, floor: i64) -> None:
         self.appraiser: Final = appraiser
         self.model: Final = model
-        self.floor: Final[i64] = (
-            floor  # percent of the printed price below which nothing is offered for a bundle
-        )
+        self.floor: Final[i64] = floor  # percent of the printed price that an offer has to reach
         self.refused: dict[tuple[int, tuple[int, ...], tuple[int, ...]], int] = {}
 
     def reset(self) -> None:
         self.refused = {}
 
     def mark_offered(self, deal: Deal, terms: Terms) -> None:
-        """Whatever is offered counts as refused until it has been accepted: then it cannot come again anyway."""
+        """Count an offer as refused: if it is accepted, the deal cannot come up again anyway."""
         self.refused[deal.key()] = terms.give_cash - terms.get_cash
 
     # Finding deals.
 
     def find_deals(self, p: Position, seat: i64) -> list[Deal]:
-        """The deals worth offering, the one with the most for both first."""
+        """The deals worth offering, by their joint gain, the largest first."""
         found: list[Deal] = []
         self.model.evaluate(p)
         chance = self.model.chances(p)
@@ -95,7 +93,7 @@ class DealFinder:
         before: float,
         found: list[Deal],
     ) -> None:
-        """Two lots for one, where the one completes a group."""
+        """Consider two lots for one that completes a group."""
         for lot in theirs:
             if completes(p, seat, lot):
                 for i in range(len(mine)):
@@ -129,7 +127,7 @@ class DealFinder:
     # Cash.
 
     def set_limits(self, p: Position, deal: Deal, mine: float, theirs: float) -> bool:
-        """Work out the least cash that the other should accept and the most that leaves oneself a gain."""
+        """Compute the least cash that the other side should accept and the most that leaves a gain."""
         low = -max(0, p.cash[deal.other] - KEPT)
         high = max(0, p.cash[deal.seat] - KEPT)
         least = self.cash_for(p, deal, deal.other, theirs + THEIR_GAIN, low, high)
@@ -149,7 +147,7 @@ class DealFinder:
         return cash <= deal.most
 
     def cash_for(self, p: Position, deal: Deal, seat: i64, wanted: float, low: i64, high: i64) -> i64:
-        """The cash at which a side's chance is what is wanted, by bisection."""
+        """The cash at which a side reaches the wanted chance, by bisection."""
         gives = seat == deal.seat
         for _ in range(STEPS):
             middle = (low + high) // 2
@@ -162,23 +160,23 @@ class DealFinder:
         return low if gives else high
 
     def usual_cash(self, p: Position, deal: Deal) -> i64:
-        """What players who value lots by their income would accept it for."""
+        """The cash for which a player who values lots by their income would accept."""
         terms = self.with_cash(deal, 0)
         mine = self.appraiser.gain(p, deal.seat, terms)
         theirs = self.appraiser.gain(p, deal.other, terms)
         return max(1 - theirs, (mine - 2 * theirs + 2) // 3)
 
     def floor_cash(self, p: Position, deal: Deal) -> i64:
-        """The least that may be offered: so much of the printed price of what is asked for."""
+        """The least cash that reaches `floor` percent of the printed price of the wanted lots."""
         wanted = total_price(p, deal.get)
         given = total_price(p, deal.give)
         if given * 100 >= self.floor * wanted:
-            # Cash that is asked for is part of what one gets.
+            # Cash that is received counts towards the wanted price.
             return -(given * 100 // max(1, self.floor) - wanted) if self.floor > 0 else -1_000_000
         return (wanted * self.floor + 99) // 100 - given
 
     def terms_of(self, p: Position, deal: Deal) -> Terms | None:
-        """The deal as an offer, if the lots are still where they were."""
+        """The deal as an offer, if the lots still have the same owners."""
         for lot in deal.give:
             if p.owner[lot] != deal.seat:
                 return None
@@ -198,7 +196,7 @@ def joint_of(deal: Deal) -> float:
 
 
 def bundles(p: Position, seat: i64, lots: list[int]) -> list[tuple[int, ...]]:
-    """Each of these lots alone, and all of a group together if they are what a seat lacks of it."""
+    """Each of these lots alone, and all that a seat lacks of a group together."""
     b = p.board
     found: list[tuple[int, ...]] = [(lot,) for lot in lots]
     group: i64 = 0
@@ -213,7 +211,7 @@ def bundles(p: Position, seat: i64, lots: list[int]) -> list[tuple[int, ...]]:
 
 
 def tradeable(p: Position, seat: i64) -> list[int]:
-    """Lots that may change hands: there is no building on their groups."""
+    """The lots of a seat that may be traded: those without buildings on their groups."""
     found: list[int] = []
     for lot in p.board.lots:
         if p.owner[lot] == seat and p.group_built[p.board.group[lot]] == 0:

@@ -1,4 +1,4 @@
-"""Questions that several players ask about an estate: what completes a group, what a building would earn."""
+"""Functions about estates that several bots share: what completes a group, what a building would earn."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ NO_SEAT: Final = -1
 
 
 def completes(p: Position, seat: i64, lot: i64) -> bool:
-    """Whether this lot is the one that a seat lacks of a colour group."""
+    """Whether this lot is the only one that a seat lacks of a colour group."""
     b = p.board
     group = b.group[lot]
     if group >= b.colours or p.owner[lot] == seat:
@@ -26,7 +26,7 @@ def lacks_one(p: Position, seat: i64, group: i64) -> bool:
 
 
 def is_only_lot(p: Position, lot: i64) -> bool:
-    """Whether a street is the only one of its group that its owner has."""
+    """Whether a street is its owner's only one of its group."""
     b = p.board
     group = b.group[lot]
     return group < b.colours and lots_held(p, p.owner[lot], group) == 1
@@ -78,7 +78,7 @@ def in_whole_group(p: Position, lot: i64) -> bool:
 
 
 def rent_gained(p: Position, lot: i64) -> i64:
-    """How much the next building would add to the rent of a lot in a whole group."""
+    """The increase in rent by the next building on a lot in a whole group."""
     b = p.board
     level = p.built[lot]
     before = lot * RENTS + level
@@ -110,7 +110,7 @@ def any_mortgaged(p: Position, lots: tuple[int, ...]) -> bool:
 
 
 def change_in_groups(p: Position, seat: i64, gone: tuple[int, ...], come: tuple[int, ...]) -> i64:
-    """How many whole colour groups a seat would have more (or fewer) after a trade."""
+    """The change in a seat's number of whole colour groups by a trade."""
     b = p.board
     change: i64 = 0
     group: i64 = 0

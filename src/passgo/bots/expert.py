@@ -1,8 +1,8 @@
-"""The expert: looks one step ahead with the value model, in everything that it decides.
+"""The expert: looks one step ahead with the value model in every decision.
 
-It plays each thing that it may do on a copy of the table and asks the model what its chance to win is then. On copies
-only cash, deeds and buildings are moved: no rule runs, so no luck is drawn, and nothing can be learned about the real
-one. What the model cannot see, such as the tax, it leaves to the trader that it builds on.
+It tries each action on a copy of the position and asks the model for its chance to win there. On copies only cash,
+deeds and buildings move: no rule runs, so no luck is drawn, and nothing is revealed about the real one. What the model
+cannot see, such as the tax, is left to the trader.
 """
 
 from typing import Final
@@ -42,9 +42,9 @@ class Expert(Negotiator):
     ) -> None:
         super().__init__(appraiser, model, style, name)
         self.deal_finder: Final = DealFinder(appraiser, model, self.style.floor)
-        self.plan: list[Action] = []  # mortgages and buildings that were decided on together
+        self.plan: list[Action] = []  # mortgages and buildings that belong together
         self.plan_turn: i64 = -1  # the turn of the plan
-        self.search_turn: i64 = -1  # the turn in which deals were last looked for
+        self.search_turn: i64 = -1  # the turn of the last search for deals
         self.deals: list[Deal] = []
 
     def begin(self, seed: str) -> None:
@@ -58,7 +58,7 @@ class Expert(Negotiator):
     # Decisions.
 
     def buy(self, p: Position, seat: i64) -> Action:
-        """If the chance to win is better with the lot than after the auction that would come."""
+        """Buy if the chance to win is better with the lot than after the auction that would follow."""
         lot = top(p, PURCHASE_LOT)
         price = p.board.price[lot]
         declined = self.model.chance_of(after_auction(p, seat, lot, self.appraiser), seat)
@@ -71,7 +71,7 @@ class Expert(Negotiator):
         return actions.BUY if first is None else first
 
     def fund(self, table: Position, seat: i64, amount: i64, kept: i64) -> Action | None:
-        """Mortgage single lots on a copy until there is enough cash; the first of these actions."""
+        """Mortgage single lots on a copy until there is enough cash; return the first of these actions."""
         first: Action | None = None
         while table.cash[seat] < amount:
             raised = self.mortgage_for(table, seat, amount - table.cash[seat], kept, actions.GIVE_UP)
@@ -83,7 +83,7 @@ class Expert(Negotiator):
         return first
 
     def bid(self, p: Position, seat: i64) -> Action:
-        """One step more, if having the lot for that is better than leaving it to the one who would get it."""
+        """Bid one step more if that is better than leaving the lot to the likely winner."""
         lot = top(p, AUCTION_SOLD)
         if lot < 0:
             return super().bid(p, seat)
@@ -95,7 +95,7 @@ class Expert(Negotiator):
         return bid if mine > theirs else actions.PASS
 
     def raise_money(self, p: Position, seat: i64) -> Action:
-        """What costs the least chance to win for each dollar that is needed."""
+        """Choose the action that costs the least chance to win per dollar that is needed."""
         missing = max(1, top(p, DEBT_AMOUNT) - p.cash[seat])
         now = self.model.chance_of(p, seat)
         best: Action | None = None
@@ -116,7 +116,7 @@ class Expert(Negotiator):
                 brings = half_price(p, lot)
                 take_down(table, lot)
             if table is not None and brings > 0:
-                # What is left over stays in cash; the rest is gone to the creditor.
+                # Only what exceeds the debt remains as cash.
                 table.cash[seat] += max(0, brings - missing)
                 loss = (now - self.model.chance_of(table, seat)) / float(min(brings, missing))
                 if best is None or loss < least:
@@ -143,7 +143,7 @@ class Expert(Negotiator):
         return self.make_offer(p, seat)
 
     def next_of_plan(self, p: Position, seat: i64) -> Action | None:
-        """The next action of the plan; a plan that has become impossible is given up."""
+        """The next action of the plan; a plan that has become impossible is dropped."""
         if self.plan and self.plan_turn == p.turns:
             action = self.plan.pop(0)
             if may(p, seat, action.code, action.first):
@@ -152,7 +152,8 @@ class Expert(Negotiator):
         return None
 
     def building_plan(self, p: Position, seat: i64) -> list[Action]:
-        """The best of: one building more, or one to five levels more, of each group; with cash, or with mortgages."""
+        """The best plan among: one building more, or one to five levels more, on each group, paid with cash or
+        mortgages."""
         b = p.board
         best = self.model.chance_of(p, seat) + WORTHWHILE
         found: list[Action] = []
@@ -176,9 +177,9 @@ class Expert(Negotiator):
     def position_with_buildings(
         self, p: Position, seat: i64, group: i64, count: i64, plan: list[Action]
     ) -> Position | None:
-        """A copy with so many buildings more on a group, paid with cash and then with mortgages; None if impossible.
+        """A copy with more buildings on a group, paid with cash and then with mortgages; None if impossible.
 
-        A group with a mortgaged lot is freed first. The actions go into the plan, mortgages before buildings.
+        Mortgages on the group are lifted first. The actions are appended to `plan`, mortgages before buildings.
         """
         b = p.board
         table = p.clone()
@@ -227,7 +228,7 @@ class Expert(Negotiator):
     # Trading.
 
     def make_offer(self, p: Position, seat: i64) -> Action | None:
-        """Low offers of the trader's kind if the model likes them, then the deals that both sides gain by."""
+        """Make low offers like the trader's that the model approves of, then deals that both sides gain by."""
         asked = super().make_offer(p, seat)
         if asked is not None:
             return asked

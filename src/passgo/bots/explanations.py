@@ -1,7 +1,7 @@
-"""Why a bot does something: the name of a sentence, and the facts that it is about.
+"""Why a bot does something: the key of a sentence, and the facts in it.
 
-The reason is found by looking at the position and the action, so that it is the same for every bot and needs no memory.
-The sentences are told by whoever shows them; `tests/browser_client` checks that there is one for each.
+The reason is derived from the position and the action, so that it is the same for every bot and needs no memory.
+The sentences belong to the user interfaces; `tests/browser_client` checks that there is one for each key.
 """
 
 from typing import Final, TypeAlias
@@ -20,13 +20,13 @@ from passgo.engine.position import Position, Terms, lots_held, top, top_kind
 from passgo.engine.rules.auction import AUCTION_BID, AUCTION_SOLD
 from passgo.engine.rules.purchase import PURCHASE_LOT
 
-LITTLE_CASH: Final = 500  # the most that any level keeps for rents to come
+LITTLE_CASH: Final = 500  # the largest reserve of any level for rents to come
 
-CHANCES: Final = "chances"  # the reason of an offer that tells both chances to win
+CHANCES: Final = "chances"  # the reason of an offer, with both sides' chances to win
 
 Facts: TypeAlias = dict[str, int | str]
 
-# The names of all reasons.
+# The keys of all reasons.
 KEYS: Final = (
     "ask-completes-mine",
     "ask-nearer",
@@ -75,7 +75,7 @@ KEYS: Final = (
 
 
 class Reason:
-    """A sentence by its name, with its facts: squares, seats, groups by their ids, and money."""
+    """The key of a sentence, with its facts: squares, seats, groups by their ids, and money."""
 
     def __init__(self, key: str, facts: Facts) -> None:
         self.key: Final = key
@@ -93,9 +93,9 @@ def explain(
     model: ValueModel | None = None,
     players: tuple[str, ...] = (),
 ) -> Reason:
-    """Why a bot in this seat does that now; of an offer, what the model says if the bot plays by it.
+    """Why a bot in this seat takes this action; for an offer, both chances if the bot plays by the model.
 
-    The model is told the names of the bots that play, as far as known.
+    `players` are the names of the known bots, for the model.
     """
     code = action.code
     if model is not None and action.terms is not None and not is_open(p, codes.M_TAX):
@@ -120,7 +120,7 @@ def explain(
 
 
 def decision_reason(p: Position, seat: i64, action: Action, appraiser: Appraiser) -> Reason:
-    """Why a decision is taken like that."""
+    """The reason for an answer to a decision."""
     kind = top_kind(p)
     if kind == codes.M_BUY:
         return purchase_reason(p, seat, action)
@@ -199,7 +199,7 @@ def building_reason(p: Position, lot: i64) -> Reason:
 
 
 def offer_reason(p: Position, terms: Terms) -> Reason:
-    """In the first person of whoever makes it."""
+    """The reason for an offer, from its giver's side."""
     mine = change_in_groups(p, terms.giver, terms.give_lots, terms.get_lots)
     yours = change_in_groups(p, terms.taker, terms.get_lots, terms.give_lots)
     if terms.get_lots and mine > 0:
@@ -220,13 +220,13 @@ def offer_reason(p: Position, terms: Terms) -> Reason:
 
 
 def model_reason(p: Position, terms: Terms, model: ValueModel, players: tuple[str, ...]) -> Reason:
-    """What an offer does to both chances to win. Not at the blind tax: it would tell (TAX-3)."""
+    """The effect of an offer on both chances to win. Not for the blind tax, where it would reveal a worth (TAX-3)."""
     now = model.chances(p, players)
     return chances_reason(CHANCES, terms, now, model.chances(after_trade(p, terms), players))
 
 
 def chances_reason(key: str, terms: Terms, now: list[float], then: list[float]) -> Reason:
-    """In percent."""
+    """Both sides' chances before and after a trade, in percent."""
     return Reason(
         key,
         {
@@ -240,7 +240,7 @@ def chances_reason(key: str, terms: Terms, now: list[float], then: list[float]) 
 
 
 def completing_lot(p: Position, seat: i64, lots: tuple[int, ...]) -> int:
-    """The first of these lots whose group a seat lacks little of: the one to name."""
+    """The first of these lots that completes a group of the seat, or else the first."""
     for lot in lots:
         if completes(p, seat, lot):
             return lot

@@ -1,7 +1,7 @@
-"""A position as numbers, one row for each seat: what the value model looks at.
+"""A position as rows of numbers, one for each seat: the inputs of the value model.
 
-Everything here lies open on the table. Cash, deeds, buildings, places and the clock are everybody's knowledge, and so
-is the level of a bot; the dice and cards to come, and the order of the decks, are never looked at.
+Only public information is used: cash, deeds, buildings, squares, the clock and the levels of bots. The dice and cards
+to come, and the order of the decks, are never read.
 """
 
 from math import sqrt
@@ -16,45 +16,45 @@ from passgo.engine.board import RENTS, SQUARES
 from passgo.engine.position import Position, lots_held
 from passgo.engine.rules.paid import cost_of_buildings
 
-COLOURS: Final = 8  # that have features of their own
-PLAIN: Final = 52  # features that are not about one colour
+COLOURS: Final = 8  # with features of their own
+PLAIN: Final = 52  # features that do not depend on one colour
 PLAYER: Final = PLAIN + 3 * COLOURS  # the first feature about who plays
-KNOWN: Final = 4  # levels, each with a feature of its own
+KNOWN: Final = 4  # levels, one feature each
 COUNT: Final = PLAYER + KNOWN
 
-INCOME: Final = 10.0  # brings incomes into the range of the other features
-MOST: Final = 4.0  # no feature counts for more
+INCOME: Final = 10.0  # scales incomes to the range of the other features
+MOST: Final = 4.0  # features are clamped to ± this
 
 
 class SeatFeatures:
-    """The features of all seats, and room for what they are computed from. Used again for every position."""
+    """The features of all seats, with buffers for intermediate results. Reused for every position."""
 
     def __init__(self, board_features: BoardFeatures, seats: i64) -> None:
         self.board_features: Final = board_features
         self.seats: Final = seats
         self.rows: FloatArray = zero_floats(seats * COUNT)
         self.rent: FloatArray = zero_floats(SQUARES)
-        self.income: FloatArray = zero_floats(seats)  # for each throw of one opponent
-        self.liquid: FloatArray = zero_floats(seats)  # cash, and what everything else would fetch at the Bank
-        self.worth: FloatArray = zero_floats(seats)  # as it counts at the end of a short game
+        self.income: FloatArray = zero_floats(seats)  # per throw of one opponent
+        self.liquid: FloatArray = zero_floats(seats)  # cash, and what the rest would bring in at the Bank
+        self.worth: FloatArray = zero_floats(seats)  # by the rules for the end of a short game
         self.mortgaged: FloatArray = zero_floats(seats)
-        self.ruin_cash: FloatArray = zero_floats(seats)  # how often a rent is beyond the seat's cash
+        self.ruin_cash: FloatArray = zero_floats(seats)  # share of throws whose rent exceeds its cash
         self.ruin_liquid: FloatArray = zero_floats(seats)
         self.kill_cash: FloatArray = zero_floats(
             seats
-        )  # how often a rent of the seat's is beyond another's cash
+        )  # share of throws whose rent to it exceeds a rival's cash
         self.kill_liquid: FloatArray = zero_floats(seats)
-        self.growth_cash: FloatArray = zero_floats(seats)  # income that building with one's cash would add
+        self.growth_cash: FloatArray = zero_floats(seats)  # income that building with its cash would add
         self.growth_liquid: FloatArray = zero_floats(seats)
-        self.hope_free: FloatArray = zero_floats(seats)  # of colours that lack one lot, which the Bank has
-        self.hope_held: FloatArray = zero_floats(seats)  # or another player
-        self.block: FloatArray = zero_floats(seats)  # of colours that the seat keeps from another
+        self.hope_free: FloatArray = zero_floats(seats)  # income of colours whose last lot the Bank has
+        self.hope_held: FloatArray = zero_floats(seats)  # the same, if another player has it
+        self.block: FloatArray = zero_floats(seats)  # income of colours that it keeps from others
         self.wholes: FloatArray = zero_floats(seats)  # unmortgaged income of whole colours at the usual stage
 
     def fill(self, p: Position, players: tuple[str, ...] = ()) -> None:
         """Compute the rows of all seats that are still in the game.
 
-        Players are the names of the bots in the seats. Whoever plays no level is unknown, like people.
+        `players` are the names of the bots in the seats. Those that play no level count as unknown, like people.
         """
         self.clear()
         self.add_lots(p)
@@ -86,7 +86,7 @@ class SeatFeatures:
             self.wholes[seat] = 0.0
 
     def add_lots(self, p: Position) -> None:
-        """The rent of each lot as it stands, and the estates."""
+        """Compute the current rent of each lot, and the estates."""
         b = p.board
         rent = self.rent
         share = self.board_features.share
@@ -125,7 +125,7 @@ class SeatFeatures:
             self.liquid[owner] += float(b.mortgage[lot] + built // 2)
 
     def add_rents(self, p: Position) -> None:
-        """Whom each rent would ruin."""
+        """Add up how often rents would ruin each seat."""
         rent = self.rent
         share = self.board_features.share
         for lot in p.board.lots:
@@ -142,7 +142,7 @@ class SeatFeatures:
                         self.kill_liquid[owner] += share[lot]
 
     def add_groups(self, p: Position) -> None:
-        """Whole colours and what building would bring; colours that lack one lot, and who has it."""
+        """Add whole colours and the gain of building there, and colours that lack one lot."""
         b = p.board
         staged = self.board_features.staged
         group: i64 = 0
@@ -183,7 +183,7 @@ class SeatFeatures:
         gain = ladder[base + min(built + steps, STEPS - 1)] - now
         if gain > self.growth_cash[seat]:
             self.growth_cash[seat] = gain
-        # Selling what stands here to build here gains nothing: only cash and bare lots elsewhere count.
+        # Selling this group's buildings to build here gains nothing: only cash and bare lots elsewhere count.
         own = float(built * price) / 2.0
         for i in range(size):
             own += float(b.mortgage[b.lot_of(group, i)])
@@ -309,7 +309,7 @@ class SeatFeatures:
                 break
 
     def next_mover(self, p: Position) -> i64:
-        """Who throws next: whoever has the turn, unless it has come to its end."""
+        """The seat that throws next: the one whose turn it is, unless the turn is at its end."""
         if p.out[p.turn] == 0 and (p.again or p.throws == 0) and p.phase != codes.TO_END:
             return p.turn
         seat = p.turn
@@ -321,7 +321,7 @@ class SeatFeatures:
                 return seat
 
     def write_next_throw(self, p: Position, seat: i64, base: i64) -> None:
-        """What the next throw of a seat may cost."""
+        """Write the features about what the seat's next throw may cost."""
         rent = self.rent
         cash = float(max(0, p.cash[seat]))
         liquid = self.liquid[seat]

@@ -1,12 +1,11 @@
 """Three fixed policies from the research literature, so that published results can be compared.
 
-`fp-a` treats all lots alike; `fp-b` also wants the stations and the two dearest streets, and never a utility;
-`fp-c` wants orange, light blue and the stations, and stops at three houses. What a policy wants it buys with its last
-money, and beyond the price it bids a sixth of the cash left.
+`fp-a` treats all lots alike; `fp-b` prefers the stations and the two dearest streets, and never buys a utility;
+`fp-c` prefers orange, light blue and the stations, and stops at three houses. Preferred lots are bought without a
+reserve, and beyond the price the bid rises by a sixth of the cash left.
 
-Where the literature sells a deed to the Bank, the rules here know no such sale: a deed can only be sold to another
-player. So "selling a deed" is an offer at its printed price to the player with the most cash, made once a turn for
-each deed; a deed that nobody wants is mortgaged instead.
+The literature sells deeds to the Bank, which these rules do not allow. Instead a deed is offered at its printed price
+to the player with the most cash, once a turn for each deed, and mortgaged if the offer is refused.
 """
 
 from typing import Final
@@ -51,12 +50,12 @@ CHOSEN: Final = 2
 
 
 class FixedPolicy(Bot):
-    """Buys, bids, builds, trades and pays by fixed rules of thumb."""
+    """Buys, bids, builds, trades and pays by fixed rules."""
 
     def __init__(self, name: str, taste: i64) -> None:
         super().__init__(name)
         self.taste: i64 = taste
-        # The turn in which offers were last made, how many, and which deeds were for sale.
+        # The turn of the last offers, how many were made in it, and the deeds offered for sale (as bits).
         self.turn: i64 = -1
         self.offered: i64 = 0
         self.for_sale: i64 = 0
@@ -65,16 +64,16 @@ class FixedPolicy(Bot):
         self.turn = -1
 
     def update_turn(self, p: Position) -> None:
-        """In a new turn everything may be offered again."""
+        """Reset the offers at the start of a new turn."""
         if self.turn != p.turns:
             self.turn = p.turns
             self.offered = 0
             self.for_sale = 0
 
-    # What it likes.
+    # Preferences.
 
     def wants(self, p: Position, lot: i64) -> bool:
-        """Lots that are bought whenever they can be paid for."""
+        """Whether a lot is bought whenever there is enough cash."""
         b = p.board
         if self.taste == DEAR:
             return b.kind[lot] == codes.STATION or (
@@ -93,7 +92,7 @@ class FixedPolicy(Bot):
     # Jail, buying and bidding.
 
     def leave_jail(self, p: Position, seat: i64) -> Action:
-        """With 200 in hand: by a card, else by paying. Who has less stays."""
+        """With at least 200 in cash: use a card, else pay. With less: stay."""
         if p.cash[seat] < RESERVE:
             return actions.THROW
         for pile in range(2):
@@ -114,7 +113,7 @@ class FixedPolicy(Bot):
         return actions.DECLINE
 
     def raise_for_group(self, p: Position, seat: i64, wanted: i64, missing: i64) -> Action:
-        """To complete a group: mortgage from the cheapest if that suffices, or sell one lot; none of whole groups."""
+        """Mortgage the cheapest single lots if that suffices to complete a group, or sell one; keep whole groups."""
         cheapest: i64 = -1
         raisable: i64 = 0
         group = p.board.group[wanted]
@@ -129,7 +128,7 @@ class FixedPolicy(Bot):
         return actions.DECLINE if sale is None else sale
 
     def sell_deed(self, p: Position, seat: i64, kept: i64, least: i64) -> Action | None:
-        """Offer the cheapest single deed of at least this price, outside of the kept group, for its price."""
+        """Offer the cheapest single deed of at least this price, outside the kept group, at its printed price."""
         self.update_turn(p)
         b = p.board
         buyer = richest_other(p, seat)
@@ -153,7 +152,8 @@ class FixedPolicy(Bot):
         return Action(codes.OFFER, buyer, 0, terms) if allowed else None
 
     def bid(self, p: Position, seat: i64) -> Action:
-        """Half-way to the price; beyond it a quarter of the cash left for a whole group, a sixth for what it wants."""
+        """Raise half-way to the price; beyond it by a quarter of the cash left for a lot that completes a group, by a
+        sixth for a preferred one."""
         lot = top(p, AUCTION_SOLD)
         highest = top(p, AUCTION_BID)
         if lot < 0 or self.shuns(p, lot):
@@ -188,7 +188,7 @@ class FixedPolicy(Bot):
         """Where the rent gained minus the cost is largest; no reserve is kept."""
         b = p.board
         cash = p.cash[seat]
-        left = p.complete[seat]  # whole groups that have not been looked at
+        left = p.complete[seat]  # whole groups that were not visited yet
         best: i64 = -1
         most: i64 = 0
         group: i64 = 0
@@ -222,7 +222,7 @@ class FixedPolicy(Bot):
         return None
 
     def make_offer(self, p: Position, seat: i64) -> Action | None:
-        """A few offers in one's own turn: sell what completes another's group, buy what completes one's own."""
+        """Up to three offers in a turn: sell a lot that completes another's group, buy one that completes its own."""
         self.update_turn(p)
         while self.offered < MOST_OFFERS:
             self.offered += 1
@@ -247,7 +247,7 @@ class FixedPolicy(Bot):
         return None
 
     def purchase(self, p: Position, seat: i64, swap: bool) -> Terms | None:
-        """What completes one's own group, for 9/8 of its price, or for 3/4 of it and a lone lot of one's own."""
+        """The lot that completes a group, for 9/8 of its price, or for 3/4 of it and a lone lot in exchange."""
         if p.cash[seat] < RESERVE:
             return None
         b = p.board
@@ -265,7 +265,7 @@ class FixedPolicy(Bot):
         return None
 
     def lot_to_swap(self, p: Position, seat: i64, group: i64) -> i64:
-        """The dearest lone lot that one could put into a swap."""
+        """The dearest lone lot outside the group that could be given in exchange."""
         found: i64 = -1
         for lot in p.board.lots:
             if (
@@ -287,7 +287,7 @@ class FixedPolicy(Bot):
         net = offer.give_cash - offer.get_cash
         if any_mortgaged(p, offer.give_lots) or any_mortgaged(p, offer.get_lots):
             return False
-        if offer.give_cash == 0 and not offer.give_lots:  # nothing for nothing
+        if offer.give_cash == 0 and not offer.give_lots:  # a gift
             return False
         if -net >= p.cash[seat]:
             return False
@@ -299,7 +299,7 @@ class FixedPolicy(Bot):
         return left >= RESERVE or (left >= LEAST and gain > 0)
 
     def raise_money(self, p: Position, seat: i64) -> Action:
-        """Mortgage from the cheapest if that suffices; else sell single deeds, mortgage those that nobody buys, and
+        """Mortgage the cheapest lots if that suffices; else sell single deeds or mortgage those that were not sold,
         then break up groups, buildings first."""
         single: i64 = -1
         whole: i64 = -1
@@ -322,7 +322,7 @@ class FixedPolicy(Bot):
         return Action(codes.MORTGAGE, whole) if whole >= 0 else actions.GIVE_UP
 
     def cheaper(self, p: Position, lot: i64, other: i64) -> i64:
-        """The one of two lots that brings in less as a mortgage; -1 is no lot."""
+        """The one of two lots with the smaller mortgage; -1 stands for no lot."""
         if lot < 0 or (other >= 0 and p.board.mortgage[other] < p.board.mortgage[lot]):
             return other
         return lot

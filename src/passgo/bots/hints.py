@@ -1,4 +1,4 @@
-"""What a level would do in a person's place, with a reason."""
+"""Hints: what a level would do in a person's place, with a reason."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ from passgo.engine.position import Position, top_kind
 
 
 class Hint:
-    """An action and its reason. Where nobody can know better there is only the reason."""
+    """An action and its reason; only a reason where a bot knows no better than the player."""
 
     def __init__(self, action: Action | None, reason: Reason) -> None:
         self.action: Final = action
@@ -25,9 +25,9 @@ class Hint:
 def hint(
     p: Position, seat: i64, level: str, roster: StandardRoster, players: tuple[str, ...] = ()
 ) -> Hint | None:
-    """For a seat that is asked something; None if there is nothing to do. Players are the bots, as far as known.
+    """A hint for a seat; None if it has nothing to do. `players` are the names of the known bots.
 
-    The tax is chosen before anybody adds up (TAX-3), and a bot knows no answer to a Challenge card.
+    There is no action for the tax, which is chosen before adding up (TAX-3), nor for a Challenge card.
     """
     bot = roster.make_standard(level)
     bot.begin("")
@@ -54,7 +54,7 @@ def hint(
 
 
 def fair_free_action(p: Position, seat: i64, bot: Bot, roster: StandardRoster) -> Action | None:
-    """One between throws; an offer as one would make it to a person."""
+    """A free action between throws; an offer is as fair as one to a person."""
     wanted = bot.manage(p, seat)
     if wanted is None:
         return None

@@ -1,7 +1,7 @@
-"""The levels that people choose among: names that stay, whoever plays them.
+"""The levels that people choose from. Their names are stable; the bots behind them may change.
 
-Three of them are styles of the trader; the mistakes of the lower ones are of kinds that people make. `hard` asks the
-value model about trades, and the expert about everything.
+`easy` and `normal` are styles of the trader, with mistakes that people make, too. `hard` asks the value model about
+trades, and `expert` about everything.
 """
 
 from typing import Final
@@ -9,9 +9,9 @@ from typing import Final
 LEVELS: Final = ("easy", "normal", "hard", "expert")
 DEFAULT_LEVEL: Final = "normal"
 FLOOR: Final = 50
-"""The limit on offers: a level offers nothing for a bundle below this percentage of its printed price."""
+"""Levels make no offer for lots below this percentage of their printed price."""
 
-# Tuned against three traders by the cross-entropy method: docs/strength.md.
+# Tuned against three traders with the cross-entropy method: docs/strength.md.
 HARD: Final = {
     "reserve": 37,
     "caution": 46,
@@ -29,12 +29,12 @@ HARD: Final = {
 }
 
 HARD_WITHOUT_MODEL: Final = "trader:" + "+".join([f"{name}={value}" for name, value in HARD.items()])
-"""`hard` without the model: for playouts, which need speed, and for training games before there is a model."""
+"""`hard` without the value model: for playouts, which need speed, and for training games without a model."""
 
 STYLES: Final[dict[str, dict[str, int]]] = {
-    # Buys everything, forgets to build, overvalues stations, trades too readily.
+    # Buys everything, often forgets to build, overvalues stations, trades too readily.
     "easy": {"greedy": 1, "forgets": 70, "stations": 200, "accept": 400, "haggles": 1, "floor": FLOOR},
-    # Now and then forgets to build, and likes stations more than they earn.
+    # Sometimes forgets to build, and overvalues stations a little.
     "normal": {"forgets": 15, "stations": 130, "floor": FLOOR},
     "hard": HARD,
     "expert": HARD,

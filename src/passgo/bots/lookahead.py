@@ -1,7 +1,7 @@
-"""The table as it would be after an action, on a copy. Only cash, deeds and buildings are moved.
+"""The position after an action, on a copy in which only cash, deeds and buildings move.
 
-No rule runs, so no luck is drawn and nothing can be learned about the luck to come. What an action leads to through
-others, such as an auction, is guessed.
+No rule runs, so no luck is drawn and nothing is revealed about the luck to come. What other players contribute, as in
+an auction, is estimated.
 """
 
 from mypy_extensions import i64
@@ -20,7 +20,7 @@ from passgo.engine.rules.travel import may_buy
 
 
 def position_after(p: Position, seat: i64, action: Action, appraiser: Appraiser) -> Position | None:
-    """The table after an action; None where nothing can be said without luck, or nothing may be said (TAX-3)."""
+    """The position after an action; None where it depends on luck, or must not be evaluated (TAX-3)."""
     kind = top_kind(p)
     code = action.code
     if kind == codes.M_CHALLENGE or is_open(p, codes.M_TAX):
@@ -49,7 +49,7 @@ def position_after(p: Position, seat: i64, action: Action, appraiser: Appraiser)
 
 
 def is_open(p: Position, matter: i64) -> bool:
-    """Whether a matter of this kind is on the stack, be it the top one or not."""
+    """Whether a matter of this kind is anywhere on the stack."""
     for place in range(p.depth):
         if p.stack[place * WIDTH] == matter:
             return True
@@ -64,7 +64,7 @@ def after_purchase(p: Position, seat: i64, lot: i64, price: i64) -> Position:
 
 
 def after_auction(p: Position, seat: i64, lot: i64, appraiser: Appraiser) -> Position:
-    """As if everybody bid what the lot is worth to them: who bids most gets it for the second-highest bid. Without
+    """As if all players bid the lot's value to them: the highest bidder gets it for the second-highest bid. Without
     auctions it stays with the Bank (HOUSE-5)."""
     if not p.board.auctions:
         return p.clone()
@@ -85,7 +85,7 @@ def after_auction(p: Position, seat: i64, lot: i64, appraiser: Appraiser) -> Pos
 
 
 def after_bid(p: Position, seat: i64, action: Action, appraiser: Appraiser) -> Position:
-    """A bid wins, and a pass leaves the lot to whoever leads or else to the keenest, for one step more."""
+    """A bid wins the lot; a pass leaves it to the leader, or else to the keenest bidder, for one step more."""
     lot = top(p, AUCTION_SOLD)
     if action.code == codes.BID:
         return after_purchase(p, seat, lot, action.first)
@@ -98,12 +98,12 @@ def after_bid(p: Position, seat: i64, action: Action, appraiser: Appraiser) -> P
 
 
 def next_bid(p: Position, lot: i64) -> i64:
-    """The usual next bid: a twentieth of the price more."""
+    """The usual next bid: a twentieth of the price above the highest one."""
     return max(top(p, AUCTION_BID) + max(5, p.board.price[lot] // 20), p.board.least_bid[lot])
 
 
 def keenest_bidder(p: Position, seat: i64, lot: i64, appraiser: Appraiser) -> i64:
-    """The other bidder to whom a lot is worth most; -1 if nobody else bids."""
+    """The other bidder who values a lot most; -1 if there is none."""
     best: i64 = -1
     most: i64 = 0
     bidders = top(p, AUCTION_BIDDERS)
@@ -116,7 +116,7 @@ def keenest_bidder(p: Position, seat: i64, lot: i64, appraiser: Appraiser) -> i6
 
 
 def after_jail_answer(p: Position, seat: i64, action: Action) -> Position:
-    """Free for the fine or the card; a throw for doubles most often fails."""
+    """Out of Jail after the fine or a card; a throw is taken to fail, since it mostly does."""
     table = p.clone()
     if action.code == codes.PAY_FINE:
         table.jail[seat] = 0
@@ -147,7 +147,7 @@ def change_estate(table: Position, seat: i64, code: i64, lot: i64) -> None:
 
 
 def lowest_site(table: Position, group: i64) -> i64:
-    """Where the next building of a group may stand, the dearest lot first; -1 if it is full."""
+    """The lot for the next building of a group, the dearest first; -1 if the group is full."""
     b = table.board
     lowest = sites.lowest_level(table, group)
     i = b.group_size[group] - 1
@@ -160,7 +160,7 @@ def lowest_site(table: Position, group: i64) -> i64:
 
 
 def take_down(table: Position, lot: i64) -> None:
-    """One building less."""
+    """Remove one building."""
     sites.take_down(table, lot, sites.level_of(table, lot) - 1)
 
 
@@ -170,7 +170,7 @@ def take_down(table: Position, lot: i64) -> None:
 def after_swap(
     p: Position, seat: i64, other: i64, give: tuple[int, ...], get: tuple[int, ...], cash: i64
 ) -> Position:
-    """After lots for lots and cash from the seat to the other, with the interest on mortgaged lots paid."""
+    """After an exchange of lots, and of cash from the seat to the other, with interest paid on mortgaged lots."""
     table = p.clone()
     for lot in give:
         give_deed(table, lot, other)

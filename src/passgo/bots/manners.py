@@ -1,15 +1,16 @@
-"""How the bots of a table treat people: fair offers, few of them, and none twice.
+"""How bots treat people: fair offers, few of them, and no offer twice.
 
-Manners are a setting of the bots at a table with people. The simulator and tables of bots only have none, and
-what bots do to each other does not change.
+Manners apply to bots at a table with people. The simulator and tables of bots have none, and the dealings between bots
+do not change.
 
-- An offer to a person gives at least the printed price of what it asks for, unless it completes a group of theirs;
-  and both sides gain by the bot's own valuation, the person at least half as much as the bot. A bot that could pay
-  that much more makes the better offer; one that could not makes none.
+- An offer to a person gives at least the printed price of the lots it asks for, unless it completes a group of theirs;
+  and both sides gain by the bot's own valuation, the person at least half as much as the bot. The bot raises its offer
+  to that amount, or makes none if it cannot afford it.
 - All bots together make a person at most one offer in a round.
-- What a person has refused is not asked again until an owner or a building of one of its groups has changed.
-- A bot gives nothing away: it accepts from a person what gives it the printed price, or gains by its valuation.
-- An offer lies for a full round of turns at least, however fast bots play.
+- A refused offer is not repeated until an owner or a building of one of its groups has changed.
+- A bot does not give lots away: it accepts an offer from a person only at the printed price or with a gain by its
+  valuation.
+- An offer stays open for at least a full round of turns, however fast bots play.
 """
 
 from collections.abc import Sequence
@@ -27,22 +28,22 @@ from passgo.engine.position import Position, Terms
 from passgo.events import Event, OfferAccepted, OfferLapsed, OfferMade, OfferRefused, OfferWithdrawn
 
 KEPT: Final = 50  # cash that a bot keeps after an offer
-COIN: Final = 5  # offers that were raised are in multiples of it
-ROUNDS_TO_ANSWER: Final = 2  # that an offer to a person lies on the table
+COIN: Final = 5  # raised offers are multiples of it
+ROUNDS_TO_ANSWER: Final = 2  # before an offer to a person may be withdrawn
 
 Goods = tuple[int, tuple[int, ...], tuple[int, ...]]
 
 
 class TradeMemory:
-    """What bots have offered to people, and what came of it. It follows from the table's log alone."""
+    """Offers of bots to people and their outcomes, derived from the table's log alone."""
 
     def __init__(self) -> None:
         self.offered_in: Final[dict[int, int]] = {}  # the last round in which each person got an offer
-        self.open: Final[dict[int, tuple[Goods, int]]] = {}  # by their numbers: goods, and the round
-        self.refused: Final[dict[Goods, tuple[int, ...]]] = {}  # with how things stood
+        self.open: Final[dict[int, tuple[Goods, int]]] = {}  # by the offer's number: goods, and the round
+        self.refused: Final[dict[Goods, tuple[int, ...]]] = {}  # with the state of their groups then
 
     def on_events(self, p: Position, events: Sequence[Event], bots: AbstractSet[int]) -> None:
-        """What has just happened at a table where these seats are played by bots."""
+        """Update from the latest events; `bots` are the seats that bots play."""
         for event in events:
             if isinstance(event, OfferMade):
                 if event.seat in bots and event.to not in bots:
@@ -51,7 +52,7 @@ class TradeMemory:
                     self.open[event.number] = about, int(p.round)
             elif isinstance(
                 event, (OfferRefused, OfferWithdrawn)
-            ):  # what is never answered counts as refused
+            ):  # an offer that is withdrawn counts as refused
                 found = self.open.pop(event.number, None)
                 if found is not None:
                     self.refused[found[0]] = group_snapshot(p, found[0])
@@ -69,7 +70,7 @@ class Manners:
         self.trades: Final = trades  # whether bots make offers at all
 
     def adapt(self, p: Position, action: Action) -> Action | None:
-        """An action as it may be done: an offer to a person is made fair, or is not made (None)."""
+        """Adapt an action: an offer to a person is made fair, or dropped (None)."""
         if action.code == codes.ACCEPT and self.is_gift(p, action.first):
             return Action(codes.REFUSE, action.first)
         terms = action.terms
@@ -82,7 +83,7 @@ class Manners:
         if self.was_refused(p, terms):
             return None
         if action.code == codes.COUNTER:
-            return action  # they have asked for it
+            return action  # the person opened this negotiation
         if self.memory.offered_in.get(terms.taker, 0) == p.round or self.awaits_answer(terms.taker):
             return None
         fair = self.fair_terms(p, terms)
@@ -91,7 +92,7 @@ class Manners:
         return Action(codes.OFFER, fair.taker, 0, fair)
 
     def is_gift(self, p: Position, number: i64) -> bool:
-        """Whether accepting a person's offer would give something away: some bots take whatever they are offered."""
+        """Whether accepting a person's offer would be a gift: some bots accept any offer."""
         for offer in p.offers:
             if offer.number == number and offer.giver in self.people:
                 below = offered_value(p, offer) < printed_value(p, offer.get_lots, offer.get_cash)
@@ -110,7 +111,7 @@ class Manners:
         return False
 
     def fair_terms(self, p: Position, terms: Terms) -> Terms | None:
-        """The same trade with as much more cash as it takes, or None if the bot would not give that much."""
+        """The same trade with as much cash added as fairness takes, or None if that is too much for the bot."""
         mine = self.appraiser.gain(p, terms.giver, terms)
         theirs = self.appraiser.gain(p, terms.taker, terms)
         more = max(0, -theirs, (mine - 2 * theirs + 2) // 3)
@@ -141,18 +142,18 @@ class Manners:
         )
 
     def may_withdraw(self, p: Position, offer: Terms) -> bool:
-        """Whether a person has had time enough to answer."""
+        """Whether the person has had enough time to answer."""
         found = self.memory.open.get(offer.number)
         return found is None or p.round >= found[1] + ROUNDS_TO_ANSWER
 
 
 def goods_of(terms: Terms) -> Goods:
-    """What an offer to somebody is about, whoever makes it and whatever is paid."""
+    """The taker and the lots of an offer, without its giver and cash."""
     return terms.taker, terms.get_lots, terms.give_lots
 
 
 def group_snapshot(p: Position, about: Goods) -> tuple[int, ...]:
-    """Owners and buildings in all groups that a trade touches."""
+    """Owners and buildings in all groups of a trade."""
     b = p.board
     groups = {int(b.group[lot]) for lot in about[1] + about[2]}
     found: list[int] = []
@@ -164,7 +165,7 @@ def group_snapshot(p: Position, about: Goods) -> tuple[int, ...]:
 
 
 def printed_value(p: Position, lots: tuple[int, ...], cash: int) -> i64:
-    """Cash, and the printed prices of lots."""
+    """Cash plus the printed prices of lots."""
     total: i64 = cash
     for lot in lots:
         total += p.board.price[lot]
@@ -172,7 +173,7 @@ def printed_value(p: Position, lots: tuple[int, ...], cash: int) -> i64:
 
 
 def offered_value(p: Position, terms: Terms) -> i64:
-    """The same of what is given; a mortgage has to be paid off by who gets the lot."""
+    """The printed value of what is given, less mortgages, which the new owner has to pay off."""
     total = printed_value(p, terms.give_lots, terms.give_cash)
     for lot in terms.give_lots:
         if p.mortgaged[lot] != 0:

@@ -1,4 +1,4 @@
-"""The tables that the value model was trained on and measured at. Elsewhere its chances are a guess."""
+"""The kinds of games that the value model was trained and measured on. For others its chances are a guess."""
 
 from typing import Final
 
@@ -7,7 +7,7 @@ CORNERS: Final = {
     "america": ("american-expansion", "just-visit-america", "game-show", "legal-system"),
     "toysrus": ("ferris-wheel",),
 }
-"""The options of editions that have some, which it has met all together or none of them."""
+"""The options by edition. The training games have all of them or none."""
 SEATS: Final = (2, 3, 4, 5, 6)
 MINUTES: Final = (30, 45, 60, 90, 120)
-"""The time limits. It has met both ends and some between."""
+"""Time limits of the training games; those between count as trained on."""

@@ -1,4 +1,4 @@
-"""A trader who asks the value model before it makes or accepts an offer. The level `hard` plays like this."""
+"""A trader that asks the value model before it makes or accepts an offer: the level `hard`."""
 
 from typing import Final
 
@@ -15,8 +15,8 @@ from passgo.engine.actions import Action
 from passgo.engine.position import Position, Terms
 
 WORTHWHILE: Final = 0.002  # a smaller gain in the chance to win may be the model's noise
-TO_OFFER: Final = 0.004  # what a low offer must promise
-TO_ACCEPT: Final = 0.03  # a gain for which an offer is accepted that the trader would refuse
+TO_OFFER: Final = 0.004  # the least gain of a low offer
+TO_ACCEPT: Final = 0.03  # the gain that justifies accepting what the trader would refuse
 
 
 class Negotiator(Trader):
@@ -27,7 +27,7 @@ class Negotiator(Trader):
         self.model: Final = model
 
     def make_offer(self, p: Position, seat: i64) -> Action | None:
-        """Offers of the trader's kind, if the model likes them."""
+        """The trader's offers, if the model approves of them."""
         asked = super().make_offer(p, seat)
         while asked is not None and asked.terms is not None:
             if self.gain(p, seat, asked.terms) > TO_OFFER:
@@ -41,7 +41,7 @@ class Negotiator(Trader):
         return self.model.chance_of(after_trade(p, terms), seat) - self.model.chance_of(p, seat)
 
     def answer(self, p: Position, seat: i64, offer: Terms) -> Action:
-        """Accept what raises the chance to win much; else do as the trader would, unless the model sees a loss."""
+        """Accept a large gain in the chance to win; else answer like the trader, unless the model predicts a loss."""
         gain = self.gain(p, seat, offer)
         usual = super().answer(p, seat, offer)
         if usual.code == codes.ACCEPT and gain > 0.0:

@@ -1,4 +1,4 @@
-"""The standard bots by name, and the levels that they play. A style may follow the name: `trader:reserve=300`."""
+"""The standard bots and the levels by name. A style may be appended: `trader:reserve=300`."""
 
 from typing import Final
 
@@ -19,13 +19,13 @@ from passgo.speech import Saying
 BOTS: Final = ("random", "thrifty", "builder", "fp-a", "fp-b", "fp-c", "trader")
 NAMES: Final = (*BOTS, *LEVELS)
 AT_TABLES: Final = (*LEVELS, *BOTS[1:])
-"""Whom people may play with: who acts at random is for simulations."""
+"""Bots at tables with people; the random one is for simulations."""
 STYLED: Final = ("trader", *LEVELS)
-"""Whose style can be changed."""
+"""Bots whose style can be changed."""
 
 
 def is_standard(name: str) -> bool:
-    """Whether this is a standard bot, with or without a style; a style that cannot be read is refused."""
+    """Whether this names a standard bot, with or without a style; raise BadInput for an invalid style."""
     base, colon, style = name.partition(":")
     if base not in NAMES:
         return False
@@ -37,7 +37,7 @@ def is_standard(name: str) -> bool:
 
 
 class StandardRoster:
-    """Makes bots for the games on one board; what a bot works out about a board is worked out once."""
+    """Creates bots for games on one board; they share what they compute from the board."""
 
     def __init__(self, board: Board, weights: Weights | None = None) -> None:
         self.board: Final = board
@@ -60,7 +60,7 @@ class StandardRoster:
         return self.value_model
 
     def make_standard(self, name: str) -> Bot:
-        """The bot of this name, or the one that plays the level of this name."""
+        """Create the bot of this name, or the one for the level of this name."""
         base, colon, parameters = name.partition(":")
         if not is_standard(name):
             raise BadInput(Saying("input.bot", bot=repr(name), bots=", ".join(NAMES)))

@@ -1,8 +1,8 @@
-"""Bots in the seats of one game. They come in by the same door as everybody, one action at a time.
+"""Bots in the seats of one `Game`, asked for one action at a time.
 
-They are asked in the driver's order. So a game that bots play among themselves is the same game, move by move, whether
-the simulator or a server plays it. Where people sit among them, bots can be given manners: they change what bots
-offer to people, and how auctions end that people have left.
+They are asked in the driver's order, so that a game among bots is the same, move by move, in the simulator and on a
+server. Where people play, too, bots can be given manners: these change what bots offer to people, and how auctions
+end that people have left.
 """
 
 from collections.abc import Mapping
@@ -32,13 +32,13 @@ _default_bot: Final = Bot("default")
 
 
 def next_to_decide(game: Game) -> int | None:
-    """Whom the game waits for. Where several may answer, they are asked in turn round the table."""
+    """The seat that the game waits for. Where several may answer, they are asked in turn round the table."""
     order = seats_to_decide(game)
     return order[0] if order else None
 
 
 def seats_to_decide(game: Game) -> list[int]:
-    """All whom the game waits for, in turn round the table after whoever moved last."""
+    """All seats that the game waits for, round the table from the one after the last mover."""
     decision = game.decision
     if decision is None:
         return []
@@ -64,13 +64,13 @@ class SeatedBots:
         for seat, bot in self.bots.items():
             bot.begin(f"{game.state.luck.seed or game.commitment}:{seat}")
         self.seats = sum(1 << seat for seat in self.bots)
-        self.offered: dict[int, int] = {}  # the turn in which a bot made each of its open offers
+        self.offered: dict[int, int] = {}  # by the offer's number, the turn in which a bot made it
         self.free_actions = FreeActionLimit()
 
     def next_bot(self, in_turn: bool = True) -> int | None:
-        """The bot that has something to do now, or None while the game waits for a person or is over.
+        """The seat of the bot to act now, or None while the game waits for a person or is over.
 
-        In turn, bots in an auction wait for a person who comes next round the table; else they bid as they like.
+        With `in_turn`, bots in an auction wait for a person who comes next round the table; otherwise they do not.
         """
         p = self.game.state
         waiting = seats_to_decide(self.game)
@@ -92,19 +92,17 @@ class SeatedBots:
         return None if in_turn else self.auctioneer()
 
     def is_auction_among_bots(self) -> bool:
-        """Whether an auction is open that people have left: bots with manners do not draw it out."""
+        """Whether an auction is open that people have left: bots with manners cut it short."""
         return self.manners is not None and is_auction_among(self.game.state, self.seats)
 
     def auctioneer(self) -> int | None:
-        """A bot that keeps the Bank and does not play calls the bids, once no other bot has one to make
-        (RULING-AUCTIONEER)."""
+        """The seat of a bot that only keeps the Bank, if it has to call the bids (RULING-AUCTIONEER)."""
         banker = self.game.rules.banker
         calls = banker in self.bots and self.game.refusal(banker, CALL) is None
         return banker if calls else None
 
     def next_move(self) -> tuple[int, Action] | None:
-        """What that bot does; an answer that is not allowed is replaced. `action` has what it answered, for those who
-        report that."""
+        """The next bot's seat and action; an illegal answer is replaced. `action` returns it unchanged."""
         seat = self.next_bot()
         if seat is None:
             return None
@@ -137,7 +135,7 @@ class SeatedBots:
         return action if self.manners is None else self.manners.adapt(self.game.state, action)
 
     def decision(self, seat: int, bot: Bot) -> Action:
-        """What the bot decides. To raise money it may offer deeds, one after the other, until one can be offered."""
+        """The bot's answer. To raise money it may propose one offer after the other, until manners allow one."""
         p = known_to(self.game.state, seat)
         for _ in range(MOST_FREE_ACTIONS):
             action = self.apply_manners(bot.decide(p, seat))
@@ -146,7 +144,7 @@ class SeatedBots:
         return legal_or_default(p, seat, _default_bot.decide(p, seat))
 
     def free_action(self, seat: int, bot: Bot) -> Action | None:
-        """Something between throws. An offer lies on the table until the bot's next turn, and only one at a time."""
+        """A free action between throws. A bot has one open offer at a time, which lasts until its next turn."""
         p = self.game.state
         own = [offer for offer in p.offers if offer.giver == seat]
         for offer in own:

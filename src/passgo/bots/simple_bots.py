@@ -1,4 +1,4 @@
-"""The plain players: at random, thrifty, and a builder who never trades of his own accord."""
+"""Simple bots: random, thrifty, and a builder that makes no offers."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ from passgo.engine.position import Position, Terms, owns_group, top, top_kind
 from passgo.engine.rules.auction import AUCTION_BID, AUCTION_SOLD
 from passgo.engine.rules.bidding import least_bid
 
-# What is done between throws. The others that come between are as good as an answer to a player at random.
+# Free actions between throws. The others that are allowed then count as answers for the random bot.
 FREE: Final = frozenset(action.name for action in ACTIONS if action.timing != ANSWER) - {
     "accept",
     "refuse",
@@ -26,7 +26,7 @@ FREE: Final = frozenset(action.name for action in ACTIONS if action.timing != AN
 
 
 class RandomBot(Bot):
-    """Uniform over what is legal, trades included; between throws it does something one time in four."""
+    """Chooses uniformly among legal actions, trades included; acts between throws one time in four."""
 
     def __init__(self, name: str = "random") -> None:
         super().__init__(name)
@@ -36,13 +36,13 @@ class RandomBot(Bot):
         self.stream = Stream(seed, self.name)
 
     def random_below(self, n: i64) -> i64:
-        """A number below n, which may be more than one byte can tell."""
+        """A random number below n, which may be larger than a byte."""
         if n <= 256:
             return self.stream.below(n)
         return (self.stream.next_byte() << 16 | self.stream.next_byte() << 8 | self.stream.next_byte()) % n
 
     def decide(self, p: Position, seat: i64) -> Action:
-        """A random answer; what can be done at any time is an answer only where money is to be raised."""
+        """A random answer. Free actions count as answers only while money has to be raised."""
         found = choices(p, seat)
         if top_kind(p) == codes.M_DEBT:
             return self.random_action(p, seat, found)
@@ -56,7 +56,7 @@ class RandomBot(Bot):
                 return action
 
     def fill_in(self, choice: Choice, seat: i64) -> Action:
-        """Fill in the numbers and goods that a choice leaves open."""
+        """Draw the numbers and goods that a choice leaves open."""
         if isinstance(choice, BidRange):
             return Action(codes.BID, choice.least + self.random_below(choice.most - choice.least + 1))
         if isinstance(choice, WantRange):
@@ -96,7 +96,7 @@ class RandomBot(Bot):
         action = self.fill_in(answers[self.random_below(len(answers))], seat)
         if check(p, seat, action.code, action.first, 0, action.terms) == reasons.ALLOWED:
             return action
-        return Action(codes.REFUSE, offer.number)  # a counter-offer of nothing but cash
+        return Action(codes.REFUSE, offer.number)  # a counter-offer that contains only cash
 
 
 def answers_offer(choice: Choice, number: i64) -> bool:
@@ -108,7 +108,7 @@ def answers_offer(choice: Choice, number: i64) -> bool:
 
 
 class Saver(Bot):
-    """Buys, bids and builds as long as a reserve stays; lifts mortgages; sells only what it is overpaid for."""
+    """Buys, bids and builds as long as a reserve remains; lifts mortgages; sells only above the printed price."""
 
     def __init__(self, name: str, reserve: i64) -> None:
         super().__init__(name)
@@ -125,7 +125,7 @@ class Saver(Bot):
         return actions.BUY if p.cash[seat] - lot_price(p) >= self.reserve else actions.DECLINE
 
     def bid(self, p: Position, seat: i64) -> Action:
-        """Ten more, up to the printed price."""
+        """Raise by ten, up to the printed price."""
         lot = top(p, AUCTION_SOLD)
         offer = max(top(p, AUCTION_BID) + 10, least_bid(p))
         if lot >= 0 and offer <= p.board.price[lot] and p.cash[seat] - offer >= self.reserve:
@@ -155,7 +155,7 @@ class Saver(Bot):
 
     def next_building(self, p: Position, seat: i64) -> Action | None:
         """The next building, on the first group in board order that can take one."""
-        left = p.complete[seat]  # whole groups that have not been looked at
+        left = p.complete[seat]  # whole groups that were not visited yet
         group: i64 = 0
         while left > 0:
             if owns_group(p, seat, group):
@@ -167,7 +167,7 @@ class Saver(Bot):
         return None
 
     def next_building_on(self, p: Position, seat: i64, group: i64) -> Action | None:
-        """The next building on a group, if it is not full yet and the reserve stays after the next house on it."""
+        """The next building on a group that is not full, if the reserve remains after paying for a house."""
         b = p.board
         full = (b.houses_for_hotel + 1) * b.group_size[group]
         first = b.lot_of(group, 0)
@@ -179,7 +179,7 @@ class Saver(Bot):
         return None
 
     def answer(self, p: Position, seat: i64, offer: Terms) -> Action:
-        """Half as much again as the printed prices, and no group of its own broken up."""
+        """Accept one and a half times the printed prices, unless a whole group would be broken up."""
         gets = offer.give_cash + total_price(p, offer.give_lots)
         gives = offer.get_cash + total_price(p, offer.get_lots)
         fair = 2 * gets >= 3 * gives and change_in_groups(p, seat, offer.get_lots, offer.give_lots) >= 0

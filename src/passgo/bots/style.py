@@ -1,6 +1,6 @@
-"""How a trader plays: its parameters, as numbers with names. The levels are styles, and anyone may try others.
+"""The style of a trader: named integer parameters. Levels are predefined styles; users can try others.
 
-A style is written behind a bot's name: `trader:reserve=300+horizon=10`. Some parameters are mistakes that people make.
+A style is appended to a bot's name: `trader:reserve=300+horizon=10`. Some parameters model mistakes that people make.
 """
 
 from typing import Final
@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from passgo.engine.errors import BadInput
 from passgo.speech import Saying
 
-# Name, default, least, most, and what it is. The defaults are the trader's.
+# Name, default, least, most, description. The defaults are the trader's.
 PARAMETERS: Final = (
     ("reserve", 60, 0, 10_000, "cash that is kept whatever lies ahead"),
     ("caution", 50, 0, 1000, "percent of the largest rent within a throw that is kept besides"),
@@ -72,12 +72,12 @@ class Style:
         self.greedy: Final[bool] = values["greedy"] != 0
 
     def valuation_key(self) -> tuple[int, int, int, int, int]:
-        """The parameters of how things are valued: players who agree in them share what was worked out."""
+        """The parameters that affect valuation: bots that agree in them share an appraiser."""
         return int(self.horizon), int(self.block), int(self.keep), int(self.means), int(self.stations)
 
 
 def read_style(text: str) -> dict[str, int]:
-    """Parameters such as `reserve=300+horizon=10`."""
+    """Parse parameters such as `reserve=300+horizon=10`."""
     found: dict[str, int] = {}
     for word in text.split("+"):
         name, _, value = word.partition("=")

@@ -1,8 +1,8 @@
-"""The trader, the opponent that people meet by default.
+"""The trader, on which the levels are based.
 
-It values lots by the income that the exact odds promise, completes groups by trading, haggles upwards and answers with
-counter-offers, bids to value, keeps a reserve against the rents ahead, stays in Jail when the board has become
-dangerous, keeps the Bank short of houses when that harms others, and knows what counts when a game is cut short.
+It values lots by their expected income from the exact odds, completes groups by trading, haggles upwards and makes
+counter-offers, bids up to a lot's value, keeps a reserve for the rents ahead, stays in Jail when the board has become
+dangerous, keeps the Bank short of houses when that harms others, and plays for what counts when a game ends early.
 """
 
 from typing import Final
@@ -37,13 +37,13 @@ from passgo.engine.rules.purchase import PURCHASE_LOT
 from passgo.engine.rules.tax import TAX_SQUARE
 from passgo.engine.rules.worth import final_worth
 
-# What is offered for a lot, in percent of its price, from no to no.
+# Offers for a lot in percent of its price; each refusal raises the offer to the next step.
 STEPS: Final = from_list([20, 60, 110, 160, 220, 300, 400])
-MIDDLE_STEP: Final = 2  # where haggling begins again
-RESET_AFTER: Final = 10  # rounds until then
-FEW_HOUSES: Final = 8  # so few in the Bank that a hotel, which gives four back, helps the others to build
-LONE_RESERVE: Final = 400  # what is left after the mortgage of a lot outside of whole groups was lifted
-CLOSING: Final = 4  # so few rounds ahead that interest is not earned back
+MIDDLE_STEP: Final = 2  # the step at which haggling resumes
+RESET_AFTER: Final = 10  # rounds until haggling resumes
+FEW_HOUSES: Final = 8  # in the Bank: from here on a hotel, which returns four, helps others to build
+LONE_RESERVE: Final = 400  # cash to keep when lifting the mortgage of a lot outside whole groups
+CLOSING: Final = 4  # with fewer rounds ahead, interest is not earned back
 
 
 class Trader(Bot):
@@ -52,12 +52,12 @@ class Trader(Bot):
         self.appraiser: Appraiser = appraiser
         self.style: Style = Style({}) if style is None else style
         self.stream: Stream = Stream("", name)
-        self.forgets_turn: i64 = -1  # the turn in which it was last seen whether building is forgotten
+        self.forgets_turn: i64 = -1  # the turn for which `forgets` was drawn
         self.forgets: bool = False
-        self.refusals: IntArray = zeros(SQUARES)  # how often each lot was asked for in vain
-        self.asked: i64 = -1  # the lot last asked for
-        self.next_reset: i64 = RESET_AFTER  # the round in which what was refused is asked for again
-        # The turn in which offers were last made, how many, and whether one was countered.
+        self.refusals: IntArray = zeros(SQUARES)  # by lot, how often an offer for it was refused
+        self.asked: i64 = -1  # the lot of the last offer
+        self.next_reset: i64 = RESET_AFTER  # the round in which refusals are reduced
+        # The turn of the last offers, how many were made in it, and whether one was countered.
         self.turn: i64 = -1
         self.offered: i64 = 0
         self.countered: bool = False
@@ -83,7 +83,7 @@ class Trader(Bot):
     # Decisions.
 
     def leave_jail(self, p: Position, seat: i64) -> Action:
-        """Out early while there is something to buy; later Jail is a shelter from rents."""
+        """Leave while there are lots to buy; later Jail is a shelter from rents."""
         if largest_rent_ahead(p, seat) > 200 and little_is_left(p):
             return actions.THROW
         for pile in range(2):
@@ -104,7 +104,7 @@ class Trader(Bot):
         return actions.DECLINE
 
     def mortgage_for(self, p: Position, seat: i64, missing: i64, kept: i64, otherwise: Action) -> Action:
-        """Mortgage the least useful single lot outside of a group, if all together would bring in what is missing."""
+        """Mortgage the least useful single lot outside the kept group, if all of them together bring in enough."""
         b = p.board
         raisable: i64 = 0
         best: i64 = -1
@@ -120,7 +120,7 @@ class Trader(Bot):
         return Action(codes.MORTGAGE, best) if best >= 0 and raisable >= missing else otherwise
 
     def bid(self, p: Position, seat: i64) -> Action:
-        """Up to what the lot is worth, in small steps; a contested building up to what it will earn."""
+        """Bid in small steps up to a lot's value, or up to what a contested building will earn."""
         what = top(p, AUCTION_SOLD)
         highest = top(p, AUCTION_BID)
         if what < 0:
@@ -139,21 +139,21 @@ class Trader(Bot):
         return actions.PASS
 
     def pay_tax(self, p: Position, seat: i64) -> Action:
-        """Nobody may add up before he chooses (TAX-3): the guess is the money of the start and the salaries since."""
+        """Guess the worth from the starting cash and the salaries since: adding it up first is forbidden (TAX-3)."""
         b = p.board
         square = top(p, TAX_SQUARE)
         share = (b.start_cash + b.salary * (p.round - 1)) * b.tax_percent[square] // 100
         return actions.PAY_SHARE if share < b.flat_tax[square] else actions.PAY_FLAT
 
     def want(self, p: Position, seat: i64) -> Action:
-        """A building that others want is worth having, and worth keeping from them."""
+        """Ask for a building that others want: it is also worth keeping from them."""
         return actions.WANT if p.cash[seat] > self.reserve(p, seat) else super().want(p, seat)
 
     def place(self, p: Position, seat: i64) -> Action:
         return Action(codes.PLACE, self.best_site(p, seat, top(p, PLACE_BUILDING)))
 
     def best_site(self, p: Position, seat: i64, what: i64) -> i64:
-        """Where a house or a hotel would earn most, whoever pays for it; -1 if there is no place."""
+        """The lot on which a house or a hotel would earn most, regardless of its price; -1 if there is none."""
         best: i64 = -1
         most: i64 = 0
         for lot in p.board.lots:
@@ -165,7 +165,7 @@ class Trader(Bot):
         return best
 
     def raise_money(self, p: Position, seat: i64) -> Action:
-        """Single lots are mortgaged first, the least useful first, then bare groups; then buildings go."""
+        """Mortgage single lots, the least useful first, then groups without buildings; then sell buildings."""
         single = self.mortgage_for(p, seat, 0, -1, actions.GIVE_UP)
         if single is not actions.GIVE_UP:
             return single
@@ -175,7 +175,7 @@ class Trader(Bot):
         return self.sell_building(p, seat)
 
     def sell_building(self, p: Position, seat: i64) -> Action:
-        """The building whose income is least for what it fetches."""
+        """Sell the building that loses the least income for its price."""
         b = p.board
         best: i64 = -1
         least: i64 = 0
@@ -203,7 +203,7 @@ class Trader(Bot):
         return self.make_offer(p, seat)
 
     def forgets_to_build(self, p: Position) -> bool:
-        """Whether building does not come to mind in this turn."""
+        """Whether this style forgets to build in this turn, drawn once a turn."""
         if self.style.forgets == 0:
             return False
         if self.forgets_turn != p.turns:
@@ -212,7 +212,7 @@ class Trader(Bot):
         return self.forgets
 
     def best_building(self, p: Position, seat: i64) -> Action | None:
-        """Where a dollar earns most; up to three houses with half the reserve, beyond that with the whole of it."""
+        """Build where a dollar earns most; up to three houses keep half of the reserve, beyond that all of it."""
         b = p.board
         reserve = self.reserve(p, seat)
         cash = p.cash[seat]
@@ -241,7 +241,7 @@ class Trader(Bot):
         return Action(codes.BUILD, best)
 
     def keeps_bank_short(self, p: Position, seat: i64) -> bool:
-        """A hotel gives houses back: none as long as the Bank is short of them and others could build with them."""
+        """Whether to avoid hotels, which return houses to a short Bank, with which others could build."""
         if p.houses > FEW_HOUSES:
             return False
         for other in range(p.seats):
@@ -250,12 +250,12 @@ class Trader(Bot):
         return False
 
     def next_lift(self, p: Position, seat: i64) -> Action | None:
-        """Lots of whole groups first, since they keep a group from being built on; nothing shortly before the end."""
+        """Lift lots of whole groups first, since they prevent building; none shortly before the end."""
         if self.appraiser.rounds_ahead(p) < CLOSING:
             return None
         reserve = self.reserve(p, seat)
-        single: i64 = -1  # the first one outside of whole groups
-        left = p.mortgages[seat]  # mortgaged lots that have not been looked at
+        single: i64 = -1  # the first one outside whole groups
+        left = p.mortgages[seat]  # mortgaged lots that were not visited yet
         for lot in p.board.lots:
             if p.mortgaged[lot] != 0 and p.owner[lot] == seat:
                 left -= 1
@@ -272,7 +272,7 @@ class Trader(Bot):
     # Trading.
 
     def make_offer(self, p: Position, seat: i64) -> Action | None:
-        """Ask for the lots that would complete a group, or bring one nearer; every no raises the price."""
+        """Offer to buy lots that complete a group or bring one nearer; every refusal raises the price."""
         self.update_turn(p)
         if p.round >= self.next_reset:
             self.reset_refusals(p)
@@ -291,27 +291,27 @@ class Trader(Bot):
         return None
 
     def may_offer(self, p: Position, terms: Terms) -> bool:
-        """Whether an offer is allowed, and not lower than this style goes."""
+        """Whether an offer is allowed and reaches the floor of this style."""
         given = terms.give_cash + total_price(p, terms.give_lots)
         if given * 100 < self.style.floor * (terms.get_cash + total_price(p, terms.get_lots)):
             return False
         return check(p, terms.giver, codes.OFFER, terms.taker, 0, terms) == reasons.ALLOWED
 
     def price_to_offer(self, p: Position, lot: i64) -> i64:
-        """What would be offered for a lot now."""
+        """The price to offer for a lot, by its refusals so far."""
         percent = max(STEPS[self.refusals[lot]] * self.style.offers // 100, self.style.floor)
         return p.board.price[lot] * percent // 100
 
     def reset_refusals(self, p: Position) -> None:
-        """After some rounds a no need not be a no any more: purses and groups have changed."""
+        """Lower the counts of refusals, since cash and groups have changed meanwhile."""
         self.next_reset = p.round + RESET_AFTER
         for lot in p.board.lots:
             self.refusals[lot] = min(self.refusals[lot], MIDDLE_STEP)
 
     def best_offer(self, p: Position, seat: i64) -> Terms | None:
-        """For the lot whose worth exceeds most what would be offered for it.
+        """An offer for the lot whose value most exceeds the price to offer.
 
-        Only what completes a group, or makes it one short, is worth a negotiation."""
+        Only lots that complete a group, or leave it one short, are worth negotiating for."""
         b = p.board
         best: i64 = -1
         most: i64 = 0
@@ -330,7 +330,7 @@ class Trader(Bot):
         return None if best < 0 else self.offer_for(p, seat, best)
 
     def gain_by_asking(self, p: Position, seat: i64, lot: i64) -> i64:
-        """What a lot of another is worth beyond what would be offered for it now; 0 for what nobody would give."""
+        """The value of another's lot beyond the price to offer; 0 for lots that their owners would not sell."""
         owner = p.owner[lot]
         step = self.refusals[lot]
         if owner == codes.BANK or owner == seat or step >= len(STEPS) or in_whole_group(p, lot):
@@ -338,7 +338,7 @@ class Trader(Bot):
         return self.appraiser.lot_value(p, seat, lot) - self.price_to_offer(p, lot)
 
     def offer_for(self, p: Position, seat: i64, lot: i64) -> Terms | None:
-        """Cash if there is enough of it, or a lot of one's own that serves the other and harms nobody, with cash."""
+        """Offer cash if there is enough, or else a lot that is not needed, with the rest in cash."""
         b = p.board
         owner = p.owner[lot]
         cash = self.price_to_offer(p, lot)
@@ -349,13 +349,13 @@ class Trader(Bot):
             return make_terms(seat, owner, cash, (), 0, (int(lot),))
         own = self.lot_to_give(p, seat, owner, lot)
         if own < 0:
-            self.refusals[lot] = len(STEPS)  # nothing to offer for it, for now
+            self.refusals[lot] = len(STEPS)  # no offer is possible for now
             return None
         rest = max(0, min(p.cash[seat] - interest - 50, cash - b.price[own]))
         return make_terms(seat, owner, rest, (int(own),), 0, (int(lot),))
 
     def lot_to_give(self, p: Position, seat: i64, owner: i64, wanted: i64) -> i64:
-        """The dearest of the lots that bring one least near to a group, and complete nothing for the other."""
+        """The dearest of the lots that contribute least to a group and do not complete one for the other side."""
         b = p.board
         found: i64 = -1
         least: i64 = 0
@@ -369,7 +369,7 @@ class Trader(Bot):
         return found
 
     def answer(self, p: Position, seat: i64, offer: Terms) -> Action:
-        """Accept what gains more than it costs, and enough beside what the other gains by it; else name a price."""
+        """Accept a gain that is fair compared with the other side's; else make a counter-offer."""
         if self.gains_by_bankruptcy(p, seat, offer.giver):
             return Action(codes.REFUSE, offer.number)
         mine = self.appraiser.gain(p, seat, offer)
@@ -384,7 +384,7 @@ class Trader(Bot):
         )
 
     def gains_by_bankruptcy(self, p: Position, seat: i64, debtor: i64) -> bool:
-        """SHORT-5: who leads in the short game does not rescue the one whose bankruptcy would end it."""
+        """Whether the seat leads a short game that the debtor's bankruptcy would end (SHORT-5)."""
         if not p.board.short or not in_debt(p, debtor):
             return False
         worth = final_worth(p, seat)
@@ -394,7 +394,7 @@ class Trader(Bot):
         return True
 
     def counter(self, p: Position, seat: i64, offer: Terms, more: i64, theirs: i64) -> Action:
-        """The same trade with as much more cash as makes it fair, if it still serves the other; once in a turn."""
+        """The same trade with enough cash added to be fair, if the other side still gains; once in a turn."""
         self.update_turn(p)
         refuse = Action(codes.REFUSE, offer.number)
         net = offer.give_cash - offer.get_cash + more
@@ -416,7 +416,7 @@ class Trader(Bot):
 
 
 def rent_lost(p: Position, lot: i64) -> i64:
-    """How much the rent of a lot falls when its last building goes."""
+    """How much the rent of a lot falls without its last building."""
     b = p.board
     level = p.built[lot]
     below = b.houses_for_hotel if level == codes.HOTEL else level - 1

@@ -1,8 +1,8 @@
-"""The value model: the chance of each seat to win, from what lies open on the table and who is known to play.
+"""The value model: each seat's chance to win, from public information and the known levels of bots.
 
-A small network looks at one seat after the other and gives it a score; the chances are the softmax of the scores of
-all seats that are still in the game. So one set of weights fits any number of seats. `passgo train` makes the weights;
-`model/MODEL.md` says what they were trained on and how well they are calibrated.
+A small network scores each seat separately; the chances are the softmax of the scores of all seats that are still in
+the game. So one set of weights fits any number of seats. `passgo train` produces the weights; `model/MODEL.md`
+describes their training data and calibration.
 """
 
 import json
@@ -29,7 +29,7 @@ TERMS: Final = 8
 
 
 class Weights:
-    """The numbers of a network, layer by layer: rows of inputs, columns of units."""
+    """The parameters of the network, layer by layer: rows of inputs, columns of units."""
 
     def __init__(self, layers: list[list[float]]) -> None:
         sizes = [COUNT * FIRST, FIRST, FIRST * SECOND, SECOND, SECOND]
@@ -65,7 +65,7 @@ class ValueModel:
         self.chance: FloatArray = zero_floats(4)
 
     def chances(self, p: Position, players: tuple[str, ...] = ()) -> list[float]:
-        """Of every seat, adding up to 1; 0 for whoever is out. Players are the names of bots, as far as known."""
+        """The chances of all seats, with a sum of 1 (0 for seats that are out). `players` names the known bots."""
         self.evaluate(p, players)
         return [self.chance[seat] for seat in range(p.seats)]
 
@@ -74,7 +74,7 @@ class ValueModel:
         return self.chance[seat]
 
     def evaluate(self, p: Position, players: tuple[str, ...] = ()) -> None:
-        """Put the chances of all seats into `chance`."""
+        """Compute the chances of all seats into `chance`."""
         if self.features.seats != p.seats:
             self.features = SeatFeatures(self.board_features, p.seats)
             self.chance = zero_floats(p.seats)
@@ -97,7 +97,7 @@ class ValueModel:
             chance[seat] /= total
 
     def set_result(self, p: Position) -> None:
-        """The game is over: those who won share it."""
+        """Set the chances of a finished game: the winners share 1."""
         end = outcome(p)
         assert end is not None
         for seat in range(p.seats):
@@ -120,7 +120,7 @@ class ValueModel:
         base = seat * features
         for i in range(features):
             x = rows[base + i]
-            if x != 0.0:  # more than half of them are
+            if x != 0.0:  # worth a test: more than half are 0
                 line = i * width
                 for j in range(width):
                     hidden[j] += x * matrix[line + j]
@@ -143,7 +143,7 @@ class ValueModel:
 
 
 def exponential(x: float) -> float:
-    """e to the power of a number that is not positive. Plain arithmetic gives the same bits on every platform."""
+    """e to the power of x ≤ 0. Plain arithmetic gives the same bits on every platform."""
     if x < -LARGEST_SCORE:
         return 0.0
     y = x / 64.0
