@@ -20,8 +20,8 @@ from passgo.client.agreed import plan_fields
 from passgo.engine.errors import BadInput
 from passgo.engine.house_rules import HOUSE_RULES, PRESETS
 from passgo.engine.rulesets import OPTIONS
-from passgo.mcp.place import own_seat, sit_down
 from passgo.mcp.stdio import make_server
+from passgo.mcp.table_seat import own_seat, sit_down
 from passgo.server.web.wire.protocol import NewTable, Update
 from server.served import START, Server
 
@@ -349,10 +349,10 @@ async def test_a_model_that_is_put_out_is_told_so(server: Server) -> None:
     async with AsyncClient(address) as ann, AsyncClient(address) as bo:
         table = await america(ann)
         await bo.become_guest()
-        place = await sit_down(bo.table(table.id), "Bo")
-        await ann.ask(Update, "PATCH", f"{table.path}/seats/{place.seat}", {"kind": "open"})
+        seat = await sit_down(bo.table(table.id), "Bo")
+        await ann.ask(Update, "PATCH", f"{table.path}/seats/{seat.number}", {"kind": "open"})
         with pytest.raises(BadInput, match="not yours any more"):
-            await place.wait(1)
+            await seat.wait(1)
 
 
 async def test_a_model_is_woken_for_a_rent(server: Server) -> None:
@@ -360,12 +360,12 @@ async def test_a_model_is_woken_for_a_rent(server: Server) -> None:
     async with AsyncClient(f"http://127.0.0.1:{server.port}") as ann:
         table = await america(ann)
         await table.start()
-        place = await own_seat(table)
+        seat = await own_seat(table)
         seen = (await table.look()).model_dump(exclude_unset=True)
         seen["view"]["decision"]["seats"] = [2]
-        assert not place.is_asked(Update.model_validate(seen))
+        assert not seat.is_asked(Update.model_validate(seen))
         seen["view"]["rents_due"] = [{"debtor": 1, "owner": 0, "lot": 39, "amount": 50}]
-        assert place.is_asked(Update.model_validate(seen))
+        assert seat.is_asked(Update.model_validate(seen))
 
 
 def test_without_the_package_it_is_said_what_to_install(

@@ -185,9 +185,9 @@ def seats_for_models() -> Callable[[FastAPI], None]:
 
     if find_spec("mcp") is None or find_spec("httpx") is None:
         return lambda _: None
-    from passgo.mcp.http import add_seats_for_models
+    from passgo.mcp.http import add_llm_seats
 
-    return add_seats_for_models
+    return add_llm_seats
 
 
 def address_of(listener: socket.socket) -> str:

@@ -91,8 +91,8 @@ class AsyncClient:
         except ValidationError as error:
             wrong = [f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in error.errors()]
             raise BadInput("; ".join(wrong)) from None
-        made = await self.ask(NewTableAnswer, "POST", "/tables", asked.model_dump(exclude_unset=True))
-        return self.table(made.table)
+        created = await self.ask(NewTableAnswer, "POST", "/tables", asked.model_dump(exclude_unset=True))
+        return self.table(created.table)
 
     def table(self, table: str) -> "AsyncTable":
         return AsyncTable(self, table)
@@ -150,7 +150,9 @@ class AsyncClient:
                 wrong = Saying("run.server.no-address", address=f"{self.server}{path}", error=str(error))
                 raise Unreachable(wrong) from None
             except httpx.TransportError as error:
-                failure = Unreachable(Saying("run.server.silent", server=self.server, error=cause_of(error)))
+                failure = Unreachable(
+                    Saying("run.server.silent", server=self.server, error=connection_error(error))
+                )
                 if not again:
                     raise failure from None
             if loop.time() + wait > deadline:
@@ -248,7 +250,7 @@ class AsyncTable:
                     raise read_problem(answer.body or b"", answer.status_code, said) from None
                 lost = f"{answer.status_code} {answer.reason_phrase}"
             except (OSError, TimeoutError, WebSocketException) as error:
-                lost = cause_of(error)
+                lost = connection_error(error)
             now = loop.time()
             lost_at = now if lost_at is None else lost_at
             if now - lost_at > self.client.patience:
@@ -264,7 +266,7 @@ def as_json(action: Playable) -> object:
     return {name: value for name, value in form.items() if name != "amounts"}
 
 
-def cause_of(error: BaseException | None) -> Saying | str:
+def connection_error(error: BaseException | None) -> Saying | str:
     """Why a server cannot be reached, as the system said it first, if it did."""
     said = str(error) or type(error).__name__
     while error is not None:

@@ -40,12 +40,12 @@ class SeatPlayer:
         if hasattr(self.player, "begin"):
             await self.ask("begin", self.table.id)
         async with aclosing(self.table.updates()) as updates:
-            return await self.follow(updates)
+            return await self.play_updates(updates)
 
-    async def follow(self, updates: AsyncIterable[Update]) -> OutcomeInfo | None:
+    async def play_updates(self, updates: AsyncIterable[Update]) -> OutcomeInfo | None:
         seen = 0
-        async for told in updates:
-            update = told
+        async for received in updates:
+            update = received
             if self.seat not in update.you.seats:
                 raise BadInput(f"seat {self.seat} at {self.table.link} is not yours any more")
             if update.seq < seen:
@@ -72,7 +72,7 @@ class SeatPlayer:
                 if isinstance(error, ServerError) and error.code != "refused":
                     raise
                 self.fault(f"answered {action!r:.100}: {error}")
-            return await self.table.act(self.seat, await self.otherwise(update), update.version)
+            return await self.table.act(self.seat, await self.fallback_action(update), update.version)
         except Stale as stale:
             return stale.update
         except ServerError as error:
@@ -99,15 +99,15 @@ class SeatPlayer:
                 return given if given is not None else f"refuse={offer['offer']}"
         if decision is None or self.seat not in decision.seats:
             return None
-        if self.is_at_leisure(update) and hasattr(self.player, "manage"):
+        if self.can_manage(update) and hasattr(self.player, "manage"):
             given = await self.ask("manage", view, choices)
             if given is not None:
                 self.free += 1
                 return given
         given = await self.ask("decide", view, decision, choices)
-        return await self.otherwise(update) if given is None else given
+        return await self.fallback_action(update) if given is None else given
 
-    def is_at_leisure(self, update: Update) -> bool:
+    def can_manage(self, update: Update) -> bool:
         """Before the first throw of a turn and at its end, as in simulations."""
         view = update.view
         assert view is not None
@@ -127,7 +127,7 @@ class SeatPlayer:
             return None
         return given
 
-    async def otherwise(self, update: Update) -> Playable:
+    async def fallback_action(self, update: Update) -> Playable:
         """What is done where the bot has no usable answer: an easy bot's advice, or what can be done first."""
         try:
             found = (await self.table.hint(self.seat, FALLBACK)).action

@@ -18,27 +18,27 @@ def view_of(update: Update, seat: int) -> TableView:
     """As `Game.view` has it."""
     assert update.view is not None
     seen = update.view.model_dump(exclude_unset=True)
-    seen["lots"] = {int(lot): told for lot, told in seen["lots"].items()}
+    seen["lots"] = {int(lot): lot_view for lot, lot_view in seen["lots"].items()}
     return cast(TableView, {**seen, "you": seat})
 
 
 def decision_of(update: Update) -> Decision | None:
-    told = None if update.view is None else update.view.decision
-    if told is None:
+    received = None if update.view is None else update.view.decision
+    if received is None:
         return None
-    facts = told.model_dump()
+    facts = received.model_dump()
     kind, seats = facts.pop("kind"), tuple(facts.pop("seats"))
     facts.pop("right", None)  # what the reader of a card sees besides is in the view
     return cast(Decision, DECISIONS[kind](seats, **facts))
 
 
 def choices_of(update: Update, seat: int) -> list[Choice]:
-    told = update.choices.get(str(seat), [])
-    return [choice_of(choice.model_dump(exclude_unset=True), seat) for choice in told]
+    received = update.choices.get(str(seat), [])
+    return [choice_of(choice.model_dump(exclude_unset=True), seat) for choice in received]
 
 
-def choice_of(told: JsonObject, seat: int) -> Choice:
-    choice: dict[str, Any] = dict(told)
+def choice_of(received: JsonObject, seat: int) -> Choice:
+    choice: dict[str, Any] = dict(received)
     if "partners" in choice:
         goods = {int(partner): (of["lots"], of["cards"]) for partner, of in choice["partners"].items()}
         goods[seat] = (choice["lots"], choice["cards"])

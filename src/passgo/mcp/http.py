@@ -22,15 +22,15 @@ import passgo
 from passgo.client.asynchronous import AsyncClient, AsyncTable
 from passgo.engine.errors import BadInput
 from passgo.engine.seating import LONGEST_NAME
-from passgo.mcp.place import Place, own_seat, sit_down
 from passgo.mcp.resources import add_resources
-from passgo.mcp.tools import INSTRUCTIONS, Caller, add_tools, saying_why, told
+from passgo.mcp.table_seat import TableSeat, own_seat, sit_down
+from passgo.mcp.tools import INSTRUCTIONS, Caller, add_tools, tool_result, with_tool_errors
 from passgo.server.web.guests import token_of
 
 PATH: Final = "/tables/{table}/mcp"
 
 
-def add_seats_for_models(app: FastAPI) -> None:
+def add_llm_seats(app: FastAPI) -> None:
     """Adds the route to a server's app."""
     server = make_server(app)
     # Host, origin and size were checked by the gate of the app, which this route is behind.
@@ -67,7 +67,7 @@ def make_server(app: FastAPI) -> MCPServer[Any]:
             request.path_params["table"]
         )
 
-    async def placed(ctx: Caller) -> Place:
+    async def find_seat(ctx: Caller) -> TableSeat:
         return await own_seat(table_of(ctx))
 
     server: MCPServer[Any] = MCPServer(
@@ -75,15 +75,15 @@ def make_server(app: FastAPI) -> MCPServer[Any]:
     )
 
     @server.tool()
-    @saying_why
+    @with_tool_errors
     async def take_seat(
         ctx: Caller, name: Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
     ) -> CallToolResult:
         """Take a free seat at this table, under a name. Whoever has one keeps it."""
-        place = await sit_down(table_of(ctx), name)
-        update = await place.look()
-        return told(await place.describe(update), place.facts(update))
+        seat = await sit_down(table_of(ctx), name)
+        update = await seat.refresh()
+        return tool_result(await seat.describe(update), seat.facts(update))
 
-    add_tools(server, placed)
-    add_resources(server, placed)
+    add_tools(server, find_seat)
+    add_resources(server, find_seat)
     return server

@@ -13,17 +13,17 @@ from passgo.edition import load
 from passgo.engine.errors import BadInput
 from passgo.errors import PassgoError
 from passgo.mcp.rules import every_rule, words_in
-from passgo.mcp.tools import Caller, Placed
+from passgo.mcp.tools import Caller, SeatFinder
 from passgo.speech import ended
 
 P = ParamSpec("P")
 
 
-def telling_why(resource: Callable[P, Awaitable[str]]) -> Callable[P, Awaitable[str]]:
+def with_resource_errors(resource: Callable[P, Awaitable[str]]) -> Callable[P, Awaitable[str]]:
     """A resource whose failures are told as sentences: of any other error, its reader learns the address only."""
 
     @wraps(resource)
-    async def told_why(*args: P.args, **kwargs: P.kwargs) -> str:
+    async def wrapped(*args: P.args, **kwargs: P.kwargs) -> str:
         try:
             return await resource(*args, **kwargs)
         except BadInput as error:
@@ -31,18 +31,18 @@ def telling_why(resource: Callable[P, Awaitable[str]]) -> Callable[P, Awaitable[
         except PassgoError as error:
             raise ResourceError(ended(str(error))) from None
 
-    return told_why
+    return wrapped
 
 
-def add_resources(server: MCPServer[Any], placed: Placed) -> None:
+def add_resources(server: MCPServer[Any], find_seat: SeatFinder) -> None:
     @server.resource("passgo://rules/{edition}", mime_type="text/plain")
-    @telling_why
+    @with_resource_errors
     async def rules(edition: str) -> str:
         """Every rule with its id, in the words of an edition."""
         return every_rule(edition)
 
     @server.resource("passgo://editions/{edition}", mime_type="application/json")
-    @telling_why
+    @with_resource_errors
     async def board(edition: str) -> str:
         """A board with its prices, rents, cards and words."""
         words_in(edition)
@@ -51,12 +51,12 @@ def add_resources(server: MCPServer[Any], placed: Placed) -> None:
         return json.dumps(printed, ensure_ascii=False)
 
     @server.resource("passgo://game/{part}", mime_type="text/plain")
-    @telling_why
+    @with_resource_errors
     async def game(part: str, ctx: Caller) -> str:
         """passgo://game/record is the game so far in passgo's notation, passgo://game/edition its board as JSON."""
         if part not in ("record", "edition"):
             raise BadInput(f"a game has no {part!r}; expected record or edition")
-        place = await placed(ctx)
+        seat = await find_seat(ctx)
         if part == "edition":
-            return (await place.table.edition()).model_dump_json()
-        return await place.table.record()
+            return (await seat.table.edition()).model_dump_json()
+        return await seat.table.record()

@@ -23,9 +23,9 @@ from passgo.edition import names
 from passgo.engine.errors import BadInput
 from passgo.engine.house_rules import HOUSE_RULES, PRESETS
 from passgo.game.inputs import choose_rules
-from passgo.mcp.place import Place, sit_down
 from passgo.mcp.resources import add_resources
-from passgo.mcp.tools import INSTRUCTIONS, Caller, add_tools, saying_why, told
+from passgo.mcp.table_seat import TableSeat, sit_down
+from passgo.mcp.tools import INSTRUCTIONS, Caller, add_tools, tool_result, with_tool_errors
 from passgo.notation.rules_text import EXTRAS
 from passgo.server.app import create_app
 from passgo.server.settings import Settings
@@ -34,17 +34,17 @@ LONGEST_WORD: Final = 20  # of an edition's or a bot's name
 UNLIMITED: Final = 1_000_000  # nobody else asks the table in this process
 
 
-class OwnTable:
+class OwnSeat:
     """The seat of this process: none until a game was started or joined."""
 
     def __init__(self) -> None:
-        self.place: Place | None = None
+        self.seat: TableSeat | None = None
         self.stack = AsyncExitStack()
 
-    async def placed(self, ctx: Caller) -> Place:
-        if self.place is None:
+    async def find_seat(self, ctx: Caller) -> TableSeat:
+        if self.seat is None:
             raise BadInput("you have no seat yet; start a game first, with `start_game`")
-        return self.place
+        return self.seat
 
     async def join(self, address: TableAddress, name: str) -> None:
         """A seat at a served table; the guest's token may come from the environment."""
@@ -53,8 +53,8 @@ class OwnTable:
         )
         if client.token is None:
             await client.become_guest()
-        self.place = await sit_down(client.table(address.table), name)
-        listening = asyncio.create_task(listen(self.place.table))
+        self.seat = await sit_down(client.table(address.table), name)
+        listening = asyncio.create_task(keep_connected(self.seat.table))
         self.stack.callback(listening.cancel)
 
     async def start(self, edition: str, rules: str, bots: list[str], name: str) -> None:
@@ -74,11 +74,11 @@ class OwnTable:
             )
             await table.start()
             left, self.stack = self.stack, opened.pop_all()
-            self.place = Place(table, 0)
+            self.seat = TableSeat(table, 0)
         await left.aclose()
 
 
-async def listen(table: AsyncTable) -> None:
+async def keep_connected(table: AsyncTable) -> None:
     """Keep a socket open: whoever has none counts as away, and a bot would play on. A server that is gone for long is
     waited for; a table that cannot be watched is not."""
     with suppress(ServerError):
@@ -117,7 +117,7 @@ def rules_to_choose() -> str:
 
 def make_server(address: TableAddress | None, name: str) -> MCPServer[Any]:
     """With the address of a served table the seat is there; without one, the model starts games against bots."""
-    own = OwnTable()
+    own = OwnSeat()
 
     @asynccontextmanager
     async def lifespan(_: MCPServer[Any]) -> AsyncIterator[None]:
@@ -138,7 +138,7 @@ def make_server(address: TableAddress | None, name: str) -> MCPServer[Any]:
     if address is None:
 
         @server.tool()
-        @saying_why
+        @with_tool_errors
         async def start_game(
             ctx: Caller,
             edition: Annotated[
@@ -152,10 +152,10 @@ def make_server(address: TableAddress | None, name: str) -> MCPServer[Any]:
         ) -> CallToolResult:
             """Start a new game against bots; you are seat 0. A game that was under way is left."""
             await own.start(edition, rules, bots, name)
-            place = await own.placed(ctx)
-            update = await place.wait(20)
-            return told(await place.describe(update), place.facts(update))
+            seat = await own.find_seat(ctx)
+            update = await seat.wait(20)
+            return tool_result(await seat.describe(update), seat.facts(update))
 
-    add_tools(server, own.placed)
-    add_resources(server, own.placed)
+    add_tools(server, own.find_seat)
+    add_resources(server, own.find_seat)
     return server

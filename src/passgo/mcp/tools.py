@@ -14,8 +14,8 @@ from passgo.client.errors import Refused
 from passgo.edition import names
 from passgo.engine.errors import BadInput
 from passgo.errors import PassgoError
-from passgo.mcp.place import Place
 from passgo.mcp.rules import look_up
+from passgo.mcp.table_seat import TableSeat
 from passgo.server.tables.commands import LONGEST_CHAT
 from passgo.speech import ended
 
@@ -25,7 +25,7 @@ the rule that forbids it: `why` and `rule` explain it. The game is over when `lo
 LONGEST_WAIT: Final = 60.0  # seconds
 
 Caller: TypeAlias = Context[Any, Any]
-Placed: TypeAlias = Callable[[Caller], Awaitable[Place]]
+SeatFinder: TypeAlias = Callable[[Caller], Awaitable[TableSeat]]
 """The seat that a call is for."""
 P = ParamSpec("P")
 
@@ -48,16 +48,16 @@ Word = Annotated[
 ]
 
 
-def told(text: str, facts: dict[str, Any]) -> CallToolResult:
+def tool_result(text: str, facts: dict[str, Any]) -> CallToolResult:
     """Text for the model to read, and the same as JSON."""
     return CallToolResult(content=[TextContent(type="text", text=text)], structured_content=facts)
 
 
-def saying_why(tool: Callable[P, Awaitable[CallToolResult]]) -> Callable[P, Awaitable[CallToolResult]]:
+def with_tool_errors(tool: Callable[P, Awaitable[CallToolResult]]) -> Callable[P, Awaitable[CallToolResult]]:
     """A tool whose failures are told to the model as sentences."""
 
     @wraps(tool)
-    async def told_why(*args: P.args, **kwargs: P.kwargs) -> CallToolResult:
+    async def wrapped(*args: P.args, **kwargs: P.kwargs) -> CallToolResult:
         try:
             return await tool(*args, **kwargs)
         except PassgoError as error:
@@ -66,63 +66,63 @@ def saying_why(tool: Callable[P, Awaitable[CallToolResult]]) -> Callable[P, Awai
             )
             raise ToolError(f"{ended(str(error))}{advice}") from None
 
-    return told_why
+    return wrapped
 
 
-def add_tools(server: MCPServer[Any], placed: Placed) -> None:
+def add_tools(server: MCPServer[Any], find_seat: SeatFinder) -> None:
     """All that a seat can do, whichever it is."""
 
-    async def state(place: Place, seconds: float) -> CallToolResult:
-        update = await place.wait(seconds)
-        return told(await place.describe(update), place.facts(update))
+    async def state(seat: TableSeat, seconds: float) -> CallToolResult:
+        update = await seat.wait(seconds)
+        return tool_result(await seat.describe(update), seat.facts(update))
 
     async def do(ctx: Caller, action: str | JsonObject, seconds: float) -> CallToolResult:
-        place = await placed(ctx)
-        await place.act(action)
-        return await state(place, seconds)
+        seat = await find_seat(ctx)
+        await seat.act(action)
+        return await state(seat, seconds)
 
     @server.tool()
-    @saying_why
+    @with_tool_errors
     async def look(ctx: Caller) -> CallToolResult:
         """See the table: what has happened since your last action, who owns what, what the game waits for, and all
         that you may do now."""
-        return await state(await placed(ctx), 0)
+        return await state(await find_seat(ctx), 0)
 
     @server.tool()
-    @saying_why
+    @with_tool_errors
     async def wait(ctx: Caller, seconds: Seconds = 20) -> CallToolResult:
         """Wait until it is up to you: a decision, an offer, or the end of the game. Then as `look`."""
-        return await state(await placed(ctx), seconds)
+        return await state(await find_seat(ctx), seconds)
 
     @server.tool()
-    @saying_why
+    @with_tool_errors
     async def choices(ctx: Caller) -> CallToolResult:
         """List what you may do now, with what it costs or brings. Building, selling, mortgaging and trading are
         possible at almost any time, also when it is not your turn."""
-        place = await placed(ctx)
-        update = await place.look()
-        return told(await place.list_choices(update), {"choices": place.facts(update)["choices"]})
+        seat = await find_seat(ctx)
+        update = await seat.refresh()
+        return tool_result(await seat.list_choices(update), {"choices": seat.facts(update)["choices"]})
 
     @server.tool()
-    @saying_why
+    @with_tool_errors
     async def why(ctx: Caller, action: Word) -> CallToolResult:
         """Ask whether you may do something now, and if not, which rule forbids it. Nothing is done."""
-        place = await placed(ctx)
-        found = await place.table.why(place.seat, action)
+        seat = await find_seat(ctx)
+        found = await seat.table.why(seat.number, action)
         if found is None:
-            return told(f"{action} is allowed now.", {"allowed": True})
-        rule = await place.rule(found.rule)
+            return tool_result(f"{action} is allowed now.", {"allowed": True})
+        rule = await seat.rule(found.rule)
         facts = {"allowed": False, "rule": found.rule, "message": found.message, "statement": rule.text}
-        return told(f"{ended(str(found))}\n{found.rule} says: {rule.text}", facts)
+        return tool_result(f"{ended(str(found))}\n{found.rule} says: {rule.text}", facts)
 
     @server.tool()
-    @saying_why
+    @with_tool_errors
     async def act(ctx: Caller, action: Word, seconds: Seconds = 20) -> CallToolResult:
         """Do something, then wait until it is up to you again. What is forbidden is refused with its rule."""
         return await do(ctx, action, seconds)
 
     @server.tool()
-    @saying_why
+    @with_tool_errors
     async def offer(
         ctx: Caller,
         to: Annotated[int, Field(description="The seat of the partner.", ge=0, le=8)],
@@ -139,7 +139,7 @@ def add_tools(server: MCPServer[Any], placed: Placed) -> None:
         return await do(ctx, {"do": "offer", "to": to, "give": give, "get": get}, seconds)
 
     @server.tool()
-    @saying_why
+    @with_tool_errors
     async def answer(
         ctx: Caller,
         offer: Annotated[int, Field(description="The number of the offer.", ge=1)],
@@ -150,16 +150,16 @@ def add_tools(server: MCPServer[Any], placed: Placed) -> None:
         return await do(ctx, {"do": reply, "offer": offer}, seconds)
 
     @server.tool()
-    @saying_why
+    @with_tool_errors
     async def say(
         ctx: Caller, text: Annotated[str, Field(min_length=1, max_length=LONGEST_CHAT)]
     ) -> CallToolResult:
         """Say something to everybody at the table."""
-        await (await placed(ctx)).table.say(text)
-        return told("Said.", {"said": text})
+        await (await find_seat(ctx)).table.say(text)
+        return tool_result("Said.", {"said": text})
 
     @server.tool()
-    @saying_why
+    @with_tool_errors
     async def rule(
         ctx: Caller,
         wanted: Annotated[
@@ -176,12 +176,12 @@ def add_tools(server: MCPServer[Any], placed: Placed) -> None:
     ) -> CallToolResult:
         """Look up rules of the game by id, by chapter or by words."""
         rules = look_up(wanted, edition or await edition_of(ctx))
-        return told("\n".join(f"{each['id']}: {each['text']}" for each in rules), {"rules": rules})
+        return tool_result("\n".join(f"{each['id']}: {each['text']}" for each in rules), {"rules": rules})
 
     async def edition_of(ctx: Caller) -> str:
         """That of the caller's table, if there is one and it is a built-in one."""
         try:
-            found = (await (await placed(ctx)).table.edition()).id
+            found = (await (await find_seat(ctx)).table.edition()).id
         except BadInput:  # no seat: rules can be read without one
             return "classic"
         return found if found in names() else "classic"

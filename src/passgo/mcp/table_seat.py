@@ -24,23 +24,23 @@ SECOND: Final = 1000  # milliseconds
 RECENT: Final = 300  # entries of the log in which a seat's own last action is looked for
 
 
-class Place:
+class TableSeat:
     """One seat at one table. What it tells is what the guest behind it may know."""
 
     def __init__(self, table: AsyncTable, seat: int) -> None:
         self.table: Final = table
-        self.seat: Final = seat
+        self.number: Final = seat
 
-    async def look(self) -> Update:
+    async def refresh(self) -> Update:
         """How things stand. Whoever looks is back: a bot that played meanwhile gives the seat back."""
         update = await self.table.look()
-        if self.seat not in update.you.seats:
-            raise BadInput(f"seat {self.seat} at this table is not yours any more")
+        if self.number not in update.you.seats:
+            raise BadInput(f"seat {self.number} at this table is not yours any more")
         assert update.table is not None
-        if update.table.status != "playing" or not update.table.seats[self.seat].away:
+        if update.table.status != "playing" or not update.table.seats[self.number].away:
             return update
         try:
-            await self.table.come_back(self.seat)
+            await self.table.come_back(self.number)
         except ServerError as error:
             if error.code != "wrong-time":  # it was given back, or the game is over
                 raise
@@ -48,10 +48,10 @@ class Place:
 
     async def act(self, action: Playable) -> None:
         """Do it as things stand. Where something else came first, it is judged by what stands then."""
-        version = (await self.look()).version
+        version = (await self.refresh()).version
         while True:
             try:
-                await self.table.act(self.seat, action, version)
+                await self.table.act(self.number, action, version)
             except Stale as stale:
                 version = stale.update.version
             else:
@@ -62,7 +62,7 @@ class Place:
         now = asyncio.get_running_loop().time
         deadline, pause = now() + seconds, FIRST_PAUSE
         while True:
-            update = await self.look()
+            update = await self.refresh()
             left = deadline - now()
             if self.is_asked(update) or left <= 0:
                 return update
@@ -74,20 +74,20 @@ class Place:
         if update.view is None:
             return update.table is not None and update.table.closed is not None
         decision = update.view.decision
-        seen = view_of(update, self.seat)
-        has_offer = any(offer["to"] == self.seat for offer in seen["offers"])
-        has_rent = any(rent["owner"] == self.seat for rent in seen["rents_due"])
-        return decision is None or self.seat in decision.seats or has_offer or has_rent
+        seen = view_of(update, self.number)
+        has_offer = any(offer["to"] == self.number for offer in seen["offers"])
+        has_rent = any(rent["owner"] == self.number for rent in seen["rents_due"])
+        return decision is None or self.number in decision.seats or has_offer or has_rent
 
     async def describe(self, update: Update) -> str:
         """What has happened since this seat's own last action, and the table."""
         if update.view is None:
             return "The game has not started."
         text = await self.text(update)
-        told = text.describe(view_of(update, self.seat), self.seat, self.facts(update)["choices"])
+        table = text.describe(view_of(update, self.number), self.number, self.facts(update)["choices"])
         news = await self.news(update)
         clocks = "".join(f"\n{line}" for line in self.clocks(update))
-        return f"{news}\n\n{told}{self.result(update)}{clocks}".lstrip()
+        return f"{news}\n\n{table}{self.result(update)}{clocks}".lstrip()
 
     async def text(self, update: Update) -> TableText:
         assert update.table is not None
@@ -96,7 +96,7 @@ class Place:
     def clocks(self, update: Update) -> list[str]:
         """How long this seat has to decide, and how long the game lasts, where that is limited."""
         view = update.view
-        asked = view is not None and view.decision is not None and self.seat in view.decision.seats
+        asked = view is not None and view.decision is not None and self.number in view.decision.seats
         lines = []
         if asked and update.ms_left is not None:
             lines.append(f"You have {update.ms_left // SECOND} seconds to decide.")
@@ -113,49 +113,51 @@ class Place:
         """What others did since this seat's own last action, which comes first."""
         entries = (await self.table.log(max(0, update.seq - RECENT))).entries
         own = [
-            place for place, entry in enumerate(entries) if entry.kind == "acted" and entry.seat == self.seat
+            index
+            for index, entry in enumerate(entries)
+            if entry.kind == "acted" and entry.seat == self.number
         ]
-        seated = [seat["name"] for seat in view_of(update, self.seat)["seats"]]
-        voice = Voice(await self.printed(), seated, you=self.seat)
+        seated = [seat["name"] for seat in view_of(update, self.number)["seats"]]
+        voice = Voice(await self.printed(), seated, you=self.number)
         lines: list[str] = []
         for entry in entries[own[-1] if own else 0 :]:
             if entry.kind == "said" and entry.seat is not None:
                 lines.append(f"{seated[entry.seat]} says: {entry.text}")
-            told = [sentence.model_dump() for sentence in entry.sentences or ()]
-            lines += [voice.tell(sentence) for sentence in msgspec.convert(told, list[Sentence])]
+            sentences = [sentence.model_dump() for sentence in entry.sentences or ()]
+            lines += [voice.tell(sentence) for sentence in msgspec.convert(sentences, list[Sentence])]
         return "\n".join(lines)
 
     async def printed(self) -> Any:
         """The edition as the narrator needs it: what a server tells of one has no Challenge cards."""
-        told = await self.table.edition()
-        return load(told.id) if told.id in names() else told
+        edition = await self.table.edition()
+        return load(edition.id) if edition.id in names() else edition
 
     async def rule(self, rule: str) -> RuleInfo:
         """In the words of the table's edition; of one that is somebody's own, in those of the classic one."""
-        told = await self.table.edition()
-        return await self.table.client.rule(rule, told.id if told.id in names() else None)
+        edition = await self.table.edition()
+        return await self.table.client.rule(rule, edition.id if edition.id in names() else None)
 
     def result(self, update: Update) -> str:
         outcome = None if update.table is None else update.table.outcome
         if outcome is None:
             return ""
-        won = "you win" if self.seat in outcome.winners else f"seat {outcome.winners[0]} wins"
+        won = "you win" if self.number in outcome.winners else f"seat {outcome.winners[0]} wins"
         return f" {won} ({outcome.reason}); final worths {', '.join(map(str, outcome.worths))}."
 
     def facts(self, update: Update) -> dict[str, Any]:
         """The same as JSON."""
-        told = update.model_dump(
+        fields = update.model_dump(
             exclude_unset=True, include={"seq", "version", "ms_left", "game_ms_left", "view"}
         )
-        choices = update.choices.get(str(self.seat), [])
+        choices = update.choices.get(str(self.number), [])
         return {
-            **told,
-            "seat": self.seat,
+            **fields,
+            "seat": self.number,
             "choices": [choice.model_dump(exclude_unset=True) for choice in choices],
         }
 
 
-async def sit_down(table: AsyncTable, name: str) -> Place:
+async def sit_down(table: AsyncTable, name: str) -> TableSeat:
     """The seat that the guest has there, or else a free one."""
     update = await table.look()
     if not update.you.seats:
@@ -163,15 +165,15 @@ async def sit_down(table: AsyncTable, name: str) -> Place:
     return only_seat(table, update)
 
 
-async def own_seat(table: AsyncTable) -> Place:
+async def own_seat(table: AsyncTable) -> TableSeat:
     """The seat that the guest has there."""
     return only_seat(table, await table.look())
 
 
-def only_seat(table: AsyncTable, update: Update) -> Place:
+def only_seat(table: AsyncTable, update: Update) -> TableSeat:
     seats = update.you.seats
     if not seats:
         raise BadInput("you have no seat at this table; take one first")
     if len(seats) > 1:
         raise BadInput(f"this guest has the seats {seats} at this table; a model plays one")
-    return Place(table, seats[0])
+    return TableSeat(table, seats[0])
