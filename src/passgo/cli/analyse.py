@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from passgo.cli.language import ENGLISH, number, percent, signed, spoken, text
+from passgo.cli.language import ENGLISH, current_language, number, percent, signed, text
 from passgo.cli.options import AsJson
 from passgo.cli.output import console, fail, print_json, why_not
 from passgo.cli.output import in_words as error_in_words
@@ -109,7 +109,7 @@ def position(game: Game, playouts: int, bots: list[str] | None, as_json: bool) -
         typer.echo(text("notice.over"))
         return
     typer.echo("\n" + text("commands.analyse.best", name=game.names[found.seat]))
-    wording = wording_in(spoken.get().language)
+    wording = wording_in(current_language())
     for option in found.options:
         mark = f"  {text('commands.analyse.expert')}" if option.advised else ""
         chance = option.chance
@@ -182,7 +182,7 @@ def read_record(file: Path, place: int, edition: str | None) -> Game:
 def recorded(game: Game, count: int, html: Path | None, as_json: bool) -> None:
     from passgo.analysis import review
 
-    wording = wording_in(ENGLISH.language if as_json and html is None else spoken.get().language)
+    wording = wording_in(ENGLISH.language if as_json and html is None else current_language())
     with Watched() as tell:
         found = review(game, wording, lambda done, of: tell(text("commands.analyse.moves"), done, of))
         if count:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from passgo.cli import options
-from passgo.cli.language import number, signed, source_called, spoken, text, translated
+from passgo.cli.language import current_catalogue, number, signed, source_called, text, translated
 from passgo.cli.output import STOPPED, console, fail, print_json, why_not
 from passgo.cli.simulate import name_bots, progress
 from passgo.cli.tournament import check_picture
@@ -135,6 +135,6 @@ def draw(found: Comparison, title: str, file: Path) -> None:
     from passgo.sim.matplotlib_charts import draw_comparison
 
     try:
-        draw_comparison(found, title, file, spoken.get())
+        draw_comparison(found, title, file, current_catalogue())
     except OSError as error:
         fail(f"{file}: {why_not(error)}")

@@ -12,36 +12,46 @@ if TYPE_CHECKING:
     from passgo.edition import Edition
 
 ENGLISH: Final = Catalogue()
-spoken: Final[ContextVar[Catalogue]] = ContextVar("spoken", default=ENGLISH)
+active_catalogue: Final[ContextVar[Catalogue]] = ContextVar("active_catalogue", default=ENGLISH)
+
+
+def current_catalogue() -> Catalogue:
+    return active_catalogue.get()
+
+
+def current_language() -> str:
+    return current_catalogue().language
 
 
 def text(key: str, /, **facts: object) -> str:
     """A text of the catalogue in the language of this run."""
-    said = {name: fact if isinstance(fact, (str, int, float)) else str(fact) for name, fact in facts.items()}
-    return spoken.get().text(key, **said)
+    values = {
+        name: fact if isinstance(fact, (str, int, float)) else str(fact) for name, fact in facts.items()
+    }
+    return current_catalogue().text(key, **values)
 
 
 def translated(edition: Edition) -> Edition:
     """The edition in the language of this run."""
     from passgo.edition import translated as texts
 
-    return texts.translated(edition, spoken.get().language)
+    return texts.translated(edition, current_language())
 
 
 def token_called(token: str) -> str:
     """A token by the name that is shown."""
-    tokens: dict[str, str] = read(spoken.get().language, "shelf").get("tokens", {})
+    tokens: dict[str, str] = read(current_language(), "shelf").get("tokens", {})
     return tokens.get(token, token)
 
 
 def source_called(source: str) -> str:
     """Where money comes from; a reason that has no text is shown by its word."""
     key = f"commands.source.{source}"
-    return text(key) if spoken.get().has(key) else source
+    return text(key) if current_catalogue().has(key) else source
 
 
 def number(value: float, places: int = 0) -> str:
-    return spoken.get().number(value, places)
+    return current_catalogue().number(value, places)
 
 
 def signed(value: float, places: int = 0) -> str:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from passgo.cli.language import money, number, spoken, text, translated
+from passgo.cli.language import current_catalogue, money, number, text, translated
 from passgo.cli.options import AgreedRules, AsJson
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def show(found: "Odds") -> None:
             back = stage.throws_to_break_even
             lots.add_row(
                 printed.name if i == 0 else "",
-                stage_name(edition, printed, i, len(lot.stages), spoken.get()),
+                stage_name(edition, printed, i, len(lot.stages), current_catalogue()),
                 money(symbol, stage.cost),
                 money(symbol, stage.income_per_throw, 2),
                 text("commands.odds.never") if back is None else number(back),

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
 
-from passgo.cli.language import spoken
+from passgo.cli.language import current_language
 from passgo.speech import told
 
 if TYPE_CHECKING:
@@ -43,12 +43,12 @@ def fail(problem: str | Exception) -> NoReturn:
 def in_words(error: Exception) -> str:
     """An error, in the language of the run."""
     named = f"{error.filename}: " if isinstance(error, OSError) and error.filename else ""
-    return named + told(error, spoken.get().language)
+    return named + told(error, current_language())
 
 
 def why_not(error: OSError) -> str:
     """Why a file or an address cannot be used, in the language of the run; whoever asks has named it."""
-    return told(error, spoken.get().language)
+    return told(error, current_language())
 
 
 def edition_named(name: str) -> Edition:

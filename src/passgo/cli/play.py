@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from passgo.cli.language import spoken, text
+from passgo.cli.language import current_language, text
 from passgo.cli.options import AgreedRules
 from passgo.cli.output import fail
 
@@ -45,7 +45,7 @@ def play(
         fail(error)
     from passgo.terminal.app import PlayApp
 
-    app = PlayApp(match, file, pace, spoken.get().language)
+    app = PlayApp(match, file, pace, current_language())
     left = app.run()
     if app.return_code:  # the app crashed and has printed why
         raise typer.Exit(app.return_code)
@@ -59,7 +59,7 @@ def _resumed(file: Path, edition: str | None, also_asked: list[object]) -> Match
 
     if any(option is not None for option in also_asked):
         fail(text("commands.play.held", file=file))
-    return resume(file, load(edition) if edition is not None else None, spoken.get().language)
+    return resume(file, load(edition) if edition is not None else None, current_language())
 
 
 def _begun(
@@ -82,5 +82,5 @@ def _begun(
     if bots is None:
         bots = 0 if len(people) > 1 else 2
     return Plan(edition, choose_rules(rules), people, bots, seed, level or STANDARD_BOT).begin(
-        file, spoken.get().language
+        file, current_language()
     )

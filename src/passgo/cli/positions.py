@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from passgo.cli.language import ENGLISH, spoken, text, translated
+from passgo.cli.language import ENGLISH, current_language, text, translated
 from passgo.cli.options import AgreedRules, AsJson
 from passgo.cli.output import NO, fail, print_json
 
@@ -110,7 +110,7 @@ def why(
         told = {"allowed": False, "rule": refused.rule, "message": refused.message}
         print_json({**told, "statement": statement(game, refused, ENGLISH.language)})
     else:
-        language = spoken.get().language
+        language = current_language()
         says = text("commands.why.rule", rule=refused.rule, statement=statement(game, refused, language))
         typer.echo(f"{in_words(Speaker(game, language), refused)}\n\n{says}")
     raise typer.Exit(NO)
@@ -192,7 +192,7 @@ def read_action(game: Game, written: str, seat: str | None) -> tuple[int, Action
 def _tell_choices(game: Game, found: dict[int, list[Choice]], asked: bool) -> None:
     from passgo.terminal.words import Speaker
 
-    speaker = Speaker(game, spoken.get().language)
+    speaker = Speaker(game, current_language())
     waiting = game.decision
     if waiting is None:
         typer.echo(text("notice.over"))

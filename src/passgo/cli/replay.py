@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
-from passgo.cli.language import ENGLISH, spoken, token_called, translated
+from passgo.cli.language import ENGLISH, current_catalogue, current_language, token_called, translated
 from passgo.cli.language import text as say
 from passgo.cli.options import AsJson
 from passgo.cli.output import NO, STOPPED, fail, in_words, print_json, why_not
@@ -177,7 +177,7 @@ class Show:
         from passgo.narrate import Narrator
 
         game = played.game
-        language = ENGLISH.language if self.as_json else spoken.get().language
+        language = ENGLISH.language if self.as_json else current_language()
         narrator = Narrator(game.edition, game.names, language)
         page = Page(self.silent or self.as_json)
         self.told = {"game": self.game, **facts(played), "moves": (moves := [])}
@@ -312,7 +312,7 @@ def heading(played: Replay) -> str:
 def date_told(date: str) -> str:
     """2026.11.17 as people write it; anything else as it is."""
     try:
-        return spoken.get().habits.date(datetime.strptime(date, "%Y.%m.%d").date())
+        return current_catalogue().habits.date(datetime.strptime(date, "%Y.%m.%d").date())
     except ValueError:
         return date
 

@@ -6,7 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from passgo.cli.analyse import points, remarks, share_cells, share_headings, told_mistake, told_trades
-from passgo.cli.language import spoken, text
+from passgo.cli.language import current_language, text
 from passgo.game.game import Game
 from passgo.svg import board
 
@@ -79,7 +79,7 @@ def page(found: Review, edition: Edition) -> str:
     ]
     title = "commands.review.title" if found.finished else "commands.review.title.unfinished"
     return PAGE.format(
-        language=spoken.get().language,
+        language=current_language(),
         title=escape(text(title, names=", ".join(found.names))),
         chances=escape(text("review.title")),
         luck_and_skill=escape(text("review.shares")),

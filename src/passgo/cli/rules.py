@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from passgo.cli.language import ENGLISH, spoken, text
+from passgo.cli.language import ENGLISH, current_catalogue, current_language, text
 from passgo.cli.options import AsJson
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def rules(
     from passgo.rulebook import RuleError, chapter, chapters, left_out, rule, search
 
     question = " ".join(asked or ()).strip()
-    language = (ENGLISH if as_json else spoken.get()).language
+    language = (ENGLISH if as_json else current_catalogue()).language
     try:
         box = translated(load(edition or "classic"), language)
         words = {**words_of(box, language), BOOK: box.book if edition else ""}
@@ -89,7 +89,7 @@ def _unknown(name: str, near: str) -> str:
 def _title(chapter: Chapter) -> str:
     from passgo.rulebook import chapter_in
 
-    shown = chapter_in(chapter, spoken.get().language)
+    shown = chapter_in(chapter, current_language())
     return f"[bold]{shown.id}[/] · {shown.title}"
 
 
@@ -157,7 +157,7 @@ def _show_chapters(missing: Collection[str], as_json: bool) -> None:
     table.add_column(text("commands.rules.rules"), justify="right")
     table.add_column(text("commands.rules.rulings"), justify="right")
     for each, written, decided in counts:
-        title = chapter_in(each, spoken.get().language).title
+        title = chapter_in(each, current_language()).title
         table.add_row(each.id, title, str(written or "–"), str(decided or "–"))
     return _print(table, "", text("commands.rules.how"))
 
@@ -181,7 +181,7 @@ def _show_presets(words: Mapping[str, str], as_json: bool) -> None:
         table = _grid()
         for word in agreed[name]:
             house = BY_WORD[word_of(word)]
-            statement = in_language(rule(house.rule), spoken.get().language).say(words)
+            statement = in_language(rule(house.rule), current_language()).say(words)
             table.add_row(f"  {house.rule}", f"[bold]{word}[/]  {escape(statement)}")
         what = table if agreed[name] else f"  {text('rules.agreed.book.says')}"
         parts += [f"[bold]{name}[/] ({text(f'start.preset.{name}')})  --rules {said}", what, ""]
@@ -219,7 +219,7 @@ def _show_chapter(
         )
     parts: list[Table | str] = [_title(chapter)]
     if chapter.note:
-        parts.append(f"[italic]{chapter_in(chapter, spoken.get().language).note}[/]")
+        parts.append(f"[italic]{chapter_in(chapter, current_language()).note}[/]")
     if written:
         parts += ["", _beside(written, words)]
     for kind in RULING_KINDS:
@@ -280,7 +280,7 @@ def _beside(rules: Iterable[Rule], words: Mapping[str, str]) -> Table:
     from passgo.rulebook import in_language
 
     table = _grid()
-    for rule in (in_language(each, spoken.get().language) for each in rules):
+    for rule in (in_language(each, current_language()) for each in rules):
         form = f"[bold]{escape(_form(rule.id))}[/]  " if _form(rule.id) else ""
         table.add_row(f"[bold]{rule.id}[/]", form + escape(_said(rule, words)))
     return table
@@ -308,7 +308,7 @@ def _below(entries: Iterable[Rule | Ruling], words: Mapping[str, str]) -> list[T
     from passgo.rulebook import Ruling, in_language
 
     parts: list[Table | str] = []
-    for entry in (in_language(each, spoken.get().language) for each in entries):
+    for entry in (in_language(each, current_language()) for each in entries):
         table = _grid()
         if isinstance(entry, Ruling):
             table.add_row("", f"[italic]{escape(entry.ask(words))}[/]")

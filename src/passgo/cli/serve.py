@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from passgo.cli.language import spoken, text
+from passgo.cli.language import current_language, text
 from passgo.cli.output import fail, why_not
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def _check_editions(directory: str) -> None:
     except PassgoError as error:
         fail(error)
     for fault in faults:
-        typer.echo(text("commands.serve.left-out", why=fault.told(spoken.get().language)), err=True)
+        typer.echo(text("commands.serve.left-out", why=fault.told(current_language())), err=True)
     offered = text("commands.serve.offers", n=len(found), names=", ".join(found), directory=directory)
     typer.echo(offered, err=True)
 

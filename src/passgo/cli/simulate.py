@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from passgo.cli import options
-from passgo.cli.language import number, spoken, text, translated
+from passgo.cli.language import current_language, number, text, translated
 from passgo.cli.output import NO, STOPPED, fail, in_words, print_json, why_not
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ def write_page(file: Path, result: Report, own: list[str], given: dict[str, str]
         words += ["--rounds", str(result.rounds)]
     command = " ".join(map(shlex.quote, [*words, "--report", file.name]))
     try:
-        file.write_text(report_page(result, command, spoken.get().language), encoding="utf-8")
+        file.write_text(report_page(result, command, current_language()), encoding="utf-8")
     except OSError as error:
         fail(f"{file}: {why_not(error)}")
 

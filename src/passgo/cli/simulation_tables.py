@@ -3,7 +3,7 @@
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from passgo.cli.language import money, number, spoken, text
+from passgo.cli.language import current_catalogue, money, number, text
 from passgo.cli.language import percent as percent_of
 from passgo.cli.output import console
 from passgo.edition import Edition
@@ -30,7 +30,7 @@ def show(report: Report, edition: Edition, seconds: float) -> None:
     for title, made in tables.items():
         out.print(f"\n[bold]{text(f'commands.simulate.title.{title}', symbol=edition.words.symbol)}[/]")
         out.print(made)
-        if title == "bots" and (limits := offer_limits(report.seats, spoken.get())):
+        if title == "bots" and (limits := offer_limits(report.seats, current_catalogue())):
             out.print(limits, style="dim")
     out.print(text("commands.simulate.key"), style="dim")
     if report.faults.count:

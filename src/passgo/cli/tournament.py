@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from passgo.cli import options
-from passgo.cli.language import spoken, text, translated
+from passgo.cli.language import current_catalogue, text, translated
 from passgo.cli.output import STOPPED, fail, print_json, why_not
 from passgo.cli.simulate import name_bots, progress
 
@@ -104,8 +104,8 @@ def draw(found: Tournament, edition: str, file: Path) -> None:
     )
     try:
         if found.standings:
-            draw_pairs(found.standings, found.scores, title, file, spoken.get())
+            draw_pairs(found.standings, found.scores, title, file, current_catalogue())
         else:
-            draw_one_against_three(found.scores, title, file, spoken.get())
+            draw_one_against_three(found.scores, title, file, current_catalogue())
     except OSError as error:
         fail(f"{file}: {why_not(error)}")

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from passgo.cli.language import number, percent, spoken, text
+from passgo.cli.language import current_catalogue, number, percent, text
 from passgo.cli.output import console
 from passgo.sim.roster import offer_floor, offer_limits
 from passgo.sim.summary import Share
@@ -110,7 +110,7 @@ def floors(scores: Sequence[Score]) -> dict[str, int | None]:
 
 
 def limits(scores: Sequence[Score]) -> str:
-    return offer_limits(floors(scores), spoken.get()) or text("commands.tournament.floors.unknown")
+    return offer_limits(floors(scores), current_catalogue()) or text("commands.tournament.floors.unknown")
 
 
 def remark(scores: Sequence[Score]) -> str:

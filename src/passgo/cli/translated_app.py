@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from passgo.cli.language import spoken, text
+from passgo.cli.language import active_catalogue, current_catalogue, text
 from passgo.speech import Catalogue, UnknownLanguageError, choose, languages
 
 if TYPE_CHECKING:
@@ -60,13 +60,13 @@ class TranslatedCommand(TyperCommand):
 class TranslatedGroup(TyperGroup):
     def main(self, args: Sequence[str] | None = None, *rest: Any, **settings: Any) -> Any:
         given = sys.argv[1:] if args is None else list(args)
-        before = spoken.set(catalogue_of(given))
+        before = active_catalogue.set(catalogue_of(given))
         try:
             if COMPLETION in environ:
                 put_help(self, HELP)
             return super().main(given, *rest, **settings)
         finally:
-            spoken.reset(before)
+            active_catalogue.reset(before)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         with translated_errors(ctx):
@@ -121,7 +121,7 @@ def help_text(key: str, otherwise: str | None) -> str | None:
 
 
 def is_key(key: str | None) -> bool:
-    return key is not None and spoken.get().has(key)
+    return key is not None and current_catalogue().has(key)
 
 
 def put_titles() -> None:
