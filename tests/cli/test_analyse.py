@@ -13,7 +13,7 @@ import passgo
 from passgo.analysis.review import AgreedTrade, Review
 from passgo.bots.levels import LEVELS
 from passgo.cli import main
-from passgo.cli.analyse import course, told_trades
+from passgo.cli.analyse import describe_trades, sparkline
 from passgo.cli.language import signed
 from passgo.edition import load
 from passgo.engine.rulesets import Rules
@@ -160,8 +160,8 @@ def test_a_review_in_words(told: str) -> None:
 
 
 def test_a_review_in_words_shows_the_course_of_the_chances(told: str) -> None:
-    assert course([0.0, 0.5, 1.0]) == "▁▅█"
-    assert course([0.0] * 200 + [1.0]) == "▁" * 50 + "█"
+    assert sparkline([0.0, 0.5, 1.0]) == "▁▅█"
+    assert sparkline([0.0] * 200 + [1.0]) == "▁" * 50 + "█"
     rows = re.findall(r"^ +(.+?)  ([▁▂▃▄▅▆▇█]+)$", told, re.MULTILINE)
     assert [name for name, _ in rows] == ["easy 1", "normal", "easy 2"]
     assert sorted(row[-1] for _, row in rows) == ["▁", "▁", "█"]
@@ -187,7 +187,7 @@ def test_a_trade_is_told_by_what_changed_hands_and_for_whom_it_was_good(
     assert re.search(r"Worst trade, for \w", told)
     assert not any("offer" in trade["words"] for trade in as_json["trades"])
     one = AgreedTrade(3, 2, 0, 1, 0.1, -0.2, "Ann gives $1. Bo gives $2.")
-    only = told_trades(Review(["Ann", "Bo"], True, trades=[one]))
+    only = describe_trades(Review(["Ann", "Bo"], True, trades=[one]))
     assert only == [
         "Best trade for Ann, and worst for Bo: round 2. Ann gives $1. Bo gives $2. Ann +10.0, Bo −20.0 points."
     ]

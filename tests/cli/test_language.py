@@ -10,7 +10,7 @@ from typer.main import get_command
 from typer.testing import CliRunner, Result
 
 from passgo.cli import main
-from passgo.cli.replay import date_told
+from passgo.cli.replay import format_date
 from passgo.cli.translated_app import find_language
 from passgo.speech import Catalogue, catalogue, languages
 
@@ -208,7 +208,7 @@ def test_the_day_of_a_game_and_the_version_are_told_in_the_language() -> None:
 
 
 def test_a_date_that_is_none_stays_as_it_is() -> None:
-    assert [date_told(date) for date in ("????.??.??", "2001", "2001.02.30")] == [
+    assert [format_date(date) for date in ("????.??.??", "2001", "2001.02.30")] == [
         "????.??.??",
         "2001",
         "2001.02.30",

@@ -237,7 +237,7 @@ def test_progress_is_shown_to_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -
     games = list(read_texts(io.StringIO(FINISHED.read_text() * 3)))
     for stream in (Terminal(), io.StringIO()):
         monkeypatch.setattr(sys, "stderr", stream)
-        monkeypatch.setattr(import_module("passgo.cli.replay"), "BLINK", -1)
+        monkeypatch.setattr(import_module("passgo.cli.replay"), "REFRESH", -1)
         assert list(progress(games)) == games
         assert ("2 games checked" in stream.getvalue()) == stream.isatty()
 

@@ -16,7 +16,7 @@ from passgo.cli.join import join
 from passgo.cli.language import text
 from passgo.cli.mcp import mcp
 from passgo.cli.odds import odds
-from passgo.cli.output import watch_stdout
+from passgo.cli.output import exit_quietly_on_broken_pipe
 from passgo.cli.play import play
 from passgo.cli.positions import choices, new, why
 from passgo.cli.replay import replay
@@ -86,7 +86,7 @@ def _options(
 
 
 def run() -> None:
-    watch_stdout()
+    exit_quietly_on_broken_pipe()
     try:
         main(prog_name="passgo")
     finally:

@@ -10,8 +10,7 @@ import typer
 
 from passgo.cli.language import ENGLISH, current_language, number, percent, signed, text
 from passgo.cli.options import AsJson
-from passgo.cli.output import console, fail, print_json, why_not
-from passgo.cli.output import in_words as error_in_words
+from passgo.cli.output import console, error_text, fail, os_error_text, print_json
 from passgo.cli.positions import OwnEdition, read_edition, read_game
 
 if TYPE_CHECKING:
@@ -47,17 +46,17 @@ def analyse(
     if is_position(what):
         if html is not None:
             fail(text("commands.analyse.html"))
-        position(read_game(what, edition), playouts, read_bots(bots), as_json)
+        analyse_position(read_game(what, edition), playouts, read_bots(bots), as_json)
     else:
         if bots is not None:
             fail(text("commands.analyse.bots"))
         if html is not None and not html.absolute().parent.is_dir():
             fail(text("commands.no-folder", path=html.parent))
-        recorded(read_record(Path(what), game, edition), refine, html, as_json)
+        review_record(read_record(Path(what), game, edition), refine, html, as_json)
 
 
 def is_position(what: str) -> bool:
-    """Whether this is a line rather than the name of a file; a line that cannot be read is judged as one."""
+    """Whether this is a position line rather than the name of a file, valid or not."""
     if what in ("", "-") or what.startswith("passgo1 "):
         return True
     try:
@@ -72,14 +71,14 @@ def is_position(what: str) -> bool:
 # A position.
 
 
-def read_bots(told: str | None) -> list[str] | None:
-    """The bot in each seat, and nothing for people."""
+def read_bots(listed: str | None) -> list[str] | None:
+    """The name of the bot in each seat, empty for a person."""
     from passgo.bots.roster import NAMES, is_standard
     from passgo.errors import PassgoError
 
-    if told is None:
+    if listed is None:
         return None
-    names = [name.strip() for name in told.split(",")]
+    names = [name.strip() for name in listed.split(",")]
     for name in names:
         try:
             known = name == PERSON or is_standard(name)
@@ -90,7 +89,7 @@ def read_bots(told: str | None) -> list[str] | None:
     return ["" if name == PERSON else name for name in names]
 
 
-def position(game: Game, playouts: int, bots: list[str] | None, as_json: bool) -> None:
+def analyse_position(game: Game, playouts: int, bots: list[str] | None, as_json: bool) -> None:
     from passgo.analysis import analyse as analysed
     from passgo.errors import PassgoError
 
@@ -154,9 +153,9 @@ def points(chance: float) -> str:
 
 
 def wording_in(language: str) -> Wording:
-    from passgo.cli.review_words import SpokenWording
+    from passgo.cli.review_words import CatalogueWording
 
-    return SpokenWording(language)
+    return CatalogueWording(language)
 
 
 # A recorded game.
@@ -174,33 +173,35 @@ def read_record(file: Path, place: int, edition: str | None) -> Game:
             fail(text("commands.analyse.no-game", file=file, game=place))
         return Replay(record, read_edition(edition)).to_end()
     except OSError as error:
-        fail(f"{file}: {why_not(error)}")
+        fail(f"{file}: {os_error_text(error)}")
     except PassgoError as error:
-        fail(f"{file}: {error_in_words(error)}")
+        fail(f"{file}: {error_text(error)}")
 
 
-def recorded(game: Game, count: int, html: Path | None, as_json: bool) -> None:
+def review_record(game: Game, count: int, html: Path | None, as_json: bool) -> None:
     from passgo.analysis import review
 
     wording = wording_in(ENGLISH.language if as_json and html is None else current_language())
-    with Watched() as tell:
-        found = review(game, wording, lambda done, of: tell(text("commands.analyse.moves"), done, of))
+    with ProgressBars() as on_progress:
+        found = review(game, wording, lambda done, of: on_progress(text("commands.analyse.moves"), done, of))
         if count:
-            refine_points(game, found, count, tell)
+            refine_points(game, found, count, on_progress)
     if html is not None:
         from passgo.cli.review_page import page
 
         try:
             html.write_text(page(found, game.edition), "utf-8")
         except OSError as error:
-            fail(f"{html}: {why_not(error)}")
+            fail(f"{html}: {os_error_text(error)}")
     if as_json:
         print_json(review_json(found))
     else:
         show_review(found)
 
 
-def refine_points(game: Game, found: Review, count: int, tell: Callable[[str, int, int], None]) -> None:
+def refine_points(
+    game: Game, found: Review, count: int, on_progress: Callable[[str, int, int], None]
+) -> None:
     from passgo.analysis.evaluator import evaluator_for
     from passgo.analysis.review import confirmed_points, refine
 
@@ -208,11 +209,11 @@ def refine_points(game: Game, found: Review, count: int, tell: Callable[[str, in
     evaluator = evaluator_for(game.state.board, game.heading.bots())
     for place, point in enumerate(points):
         points[place] = refine(point, evaluator, count)
-        tell(text("commands.analyse.points"), place + 1, len(points))
+        on_progress(text("commands.analyse.points"), place + 1, len(points))
     found.turning_points = confirmed_points(points)
 
 
-class Watched:
+class ProgressBars:
     """Progress bars on standard error, one for each step."""
 
     def __enter__(self) -> Callable[[str, int, int], None]:
@@ -224,12 +225,12 @@ class Watched:
         self.progress.start()
         tasks: dict[str, TaskID] = {}
 
-        def tell(what: str, done: int, of: int) -> None:
+        def on_progress(what: str, done: int, of: int) -> None:
             if what not in tasks:
                 tasks[what] = self.progress.add_task(what, total=of)
             self.progress.update(tasks[what], completed=done)
 
-        return tell
+        return on_progress
 
     def __exit__(self, *_: object) -> None:
         self.progress.stop()
@@ -250,31 +251,31 @@ def show_review(found: Review) -> None:
     console().print(table)
     typer.echo("\n" + text("review.title"))
     for seat, name in enumerate(found.names):
-        typer.echo(f"{name:>16}  {course([at.chances[seat] for at in found.timeline])}")
+        typer.echo(f"{name:>16}  {sparkline([at.chances[seat] for at in found.timeline])}")
     if found.turning_points:
         typer.echo("\n" + text("review.points"))
     for point in found.turning_points:
-        typer.echo(f"  {told_point(point, found.names)}\n    {point.position}")
-    for told in told_trades(found):
-        typer.echo(told)
+        typer.echo(f"  {describe_turning_point(point, found.names)}\n    {point.position}")
+    for line in describe_trades(found):
+        typer.echo(line)
 
 
-def course(chances: list[float]) -> str:
-    """Chances over time as a row of columns, from 0 to 100 %; of a long game not every turn, but the last one."""
+def sparkline(chances: list[float]) -> str:
+    """Chances from 0 to 100 % as a row of columns; a long game is thinned out, but keeps its last turn."""
     step = -(-len(chances) // MOST_COLUMNS)
     return "".join(COLUMNS[round(chance * (len(COLUMNS) - 1))] for chance in chances[::-1][::step][::-1])
 
 
 def remarks(found: Review) -> list[str]:
-    """What has to be known about a review before it is read."""
-    told = []
+    """Notes on the limits of a review, printed before it."""
+    lines = []
     if not found.finished:
-        told.append(text("commands.review.unfinished", n=found.timeline[-1].round))
+        lines.append(text("commands.review.unfinished", n=found.timeline[-1].round))
     if found.blind:
-        told.append(text("commands.review.blind"))
+        lines.append(text("commands.review.blind"))
     if not found.calibrated:
-        told.append(text("commands.analyse.uncalibrated"))
-    return told
+        lines.append(text("commands.analyse.uncalibrated"))
+    return lines
 
 
 def share_headings(found: Review) -> list[str]:
@@ -291,16 +292,16 @@ def share_cells(share: ResultShare) -> list[str]:
     ]
 
 
-def told_point(point: TurningPoint, names: list[str]) -> str:
+def describe_turning_point(point: TurningPoint, names: list[str]) -> str:
     decided = point.decided
     where = text("commands.review.where", round=decided.round, name=names[decided.seat])
     chance = text("commands.review.to-win", chance=points(decided.chance))
-    return f"{where} ({chance}): {told_mistake(point)}"
+    return f"{where} ({chance}): {describe_mistake(point)}"
 
 
-def told_mistake(point: TurningPoint) -> str:
+def describe_mistake(point: TurningPoint) -> str:
     """What was done, what the expert would have done and why, and what the difference cost."""
-    says = text(
+    sentence = text(
         "commands.review.point",
         action=point.words,
         best=point.best_words,
@@ -308,11 +309,11 @@ def told_mistake(point: TurningPoint) -> str:
         cost=number(100 * point.decided.cost, 1),
     )
     if point.refined is None:
-        return says
-    return f"{says} {text('commands.review.refined', **interval(point.refined))}"
+        return sentence
+    return f"{sentence} {text('commands.review.refined', **interval_facts(point.refined))}"
 
 
-def interval(chance: Estimate) -> dict[str, str]:
+def interval_facts(chance: Estimate) -> dict[str, str]:
     """An interval in points, as facts of a text."""
     return {
         "mean": number(100 * chance.mean, 1),
@@ -321,21 +322,24 @@ def interval(chance: Estimate) -> dict[str, str]:
     }
 
 
-def told_trades(found: Review) -> list[str]:
-    """The best and the worst trade, and for whom; one that is both is told once."""
+def describe_trades(found: Review) -> list[str]:
+    """The best and the worst trade, with the seat concerned; one that is both is listed once."""
     best, worst = found.best_trade(), found.worst_trade()
     if best is None or worst is None:
         return []
     names = {"best": found.names[best.better_for], "worst": found.names[worst.worse_for]}
     if best == worst:
-        return [told_trade("only", best, names, found.names)]
-    return [told_trade("best", best, names, found.names), told_trade("worst", worst, names, found.names)]
+        return [describe_trade("only", best, names, found.names)]
+    return [
+        describe_trade("best", best, names, found.names),
+        describe_trade("worst", worst, names, found.names),
+    ]
 
 
-def told_trade(which: str, trade: AgreedTrade, whose: dict[str, str], names: list[str]) -> str:
+def describe_trade(which: str, trade: AgreedTrade, title_facts: dict[str, str], names: list[str]) -> str:
     return text(
         "commands.analyse.trade",
-        title=text(f"review.trade.{which}", **whose),
+        title=text(f"review.trade.{which}", **title_facts),
         round=trade.round,
         words=trade.words,
         giver=names[trade.giver],

@@ -9,7 +9,7 @@ import typer
 
 from passgo.cli import options
 from passgo.cli.language import number, text
-from passgo.cli.output import NO, STOPPED, fail, in_words, print_json, why_not
+from passgo.cli.output import NO, STOPPED, error_text, fail, os_error_text, print_json
 
 if TYPE_CHECKING:
     from passgo.arena.match import Standing
@@ -57,26 +57,26 @@ def arena(
     plan = MatchPlan(named, games, edition or "classic", rules or "full", seed, rounds)
     try:
         known = prices_in(prices.read_bytes()) if prices is not None else {}
-        match = Match(plan, out, connect(limit, tokens), progress=tell_progress)
+        match = Match(plan, out, connect(limit, tokens), progress=show_progress)
         match.play()
     except EndpointError as error:
-        typer.echo(f"\n{in_words(error)}\n{text('commands.arena.kept', folder=out)}", err=True)
+        typer.echo(f"\n{error_text(error)}\n{text('commands.arena.kept', folder=out)}", err=True)
         raise typer.Exit(NO) from None
     except PassgoError as error:
         fail(error)
     except OSError as error:
-        fail(f"{error.filename or out}: {why_not(error)}")
+        fail(f"{error.filename or out}: {os_error_text(error)}")
     except KeyboardInterrupt:
         typer.echo(f"\n{text('commands.arena.stopped', folder=out)}", err=True)
         raise typer.Exit(STOPPED) from None
     if as_json:
-        print_json({"players": [as_figures(standing, known) for standing in match.standings]})
+        print_json({"players": [standing_json(standing, known) for standing in match.standings]})
     else:
         typer.echo(markdown(match.standings, known))
 
 
-def tell_progress(game: int, round_: int) -> None:
-    """On a terminal, where a match is."""
+def show_progress(game: int, round_: int) -> None:
+    """The current game and round, on a terminal."""
     import sys
 
     if sys.stderr.isatty():
@@ -84,7 +84,7 @@ def tell_progress(game: int, round_: int) -> None:
         typer.echo(f"\r{where}   ", nl=False, err=True)
 
 
-def as_figures(standing: Standing, prices: dict[str, Price]) -> dict[str, object]:
+def standing_json(standing: Standing, prices: dict[str, Price]) -> dict[str, object]:
     share = standing.share()
     return {
         "player": standing.player,
@@ -98,13 +98,13 @@ def as_figures(standing: Standing, prices: dict[str, Price]) -> dict[str, object
 
 
 def price_of(player: str, prices: dict[str, Price]) -> Price | None:
-    """By the model's whole name, or without the kind of endpoint before it."""
+    """The price by the model's full name, or without the kind of endpoint."""
     model = player.removeprefix("llm:")
     return prices.get(model) or prices.get(model.partition("/")[2])
 
 
 def markdown(standings: list[Standing], prices: dict[str, Price]) -> str:
-    """The result as a table that can be pasted anywhere."""
+    """The result as a Markdown table."""
     headings = [text(f"commands.arena.{column}") for column in COLUMNS]
     lines = [f"| {' | '.join(headings)} |", "|---" * len(COLUMNS) + "|"]
     for standing in sorted(standings, key=lambda standing: -standing.wins):

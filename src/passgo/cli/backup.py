@@ -1,4 +1,4 @@
-"""`passgo backup`: a copy of all tables, taken while the server runs."""
+"""`passgo backup`: copy all tables while the server runs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from passgo.cli.language import text
-from passgo.cli.output import NO, fail, in_words
+from passgo.cli.output import NO, error_text, fail
 
 if TYPE_CHECKING:
     from sqlalchemy.engine import URL
@@ -43,7 +43,7 @@ def backup(
         assert into is not None
         if not into.is_dir():
             fail(text("commands.backup.no-directory", path=into))
-        file = into / name_now(url.get_backend_name())
+        file = into / timestamped_name(url.get_backend_name())
     if file.exists():
         fail(text("commands.backup.exists", path=file))
     # Written under a temporary name and renamed when complete: a file under the final name is always a good copy.
@@ -53,40 +53,40 @@ def backup(
         unfinished.touch(0o600)  # it holds seeds and chat, so only the owner may read it
         if url.get_backend_name() == "sqlite":
             tables = copy_sqlite(Path(url.database or ""), unfinished)
-            said = text("commands.backup.serve", n=tables, path=file)
+            hint = text("commands.backup.serve", n=tables, path=file)
         else:
             dump_postgres(url.set(drivername="postgresql"), unfinished)
-            said = text("commands.backup.restore", path=file)
+            hint = text("commands.backup.restore", path=file)
         # Unlike a rename, this cannot replace a file that was created in the meantime.
         os.link(unfinished, file)
     except (PassgoError, OSError) as error:
-        typer.echo(text("commands.backup.failed", error=in_words(error)), err=True)
+        typer.echo(text("commands.backup.failed", error=error_text(error)), err=True)
         raise typer.Exit(NO) from None
     finally:
         unfinished.unlink(missing_ok=True)
-    typer.echo(f"{text('commands.backup.kept', path=file, n=file.stat().st_size)} {said}")
+    typer.echo(f"{text('commands.backup.kept', path=file, n=file.stat().st_size)} {hint}")
     if into is not None and keep:
-        for old in older_than_the_last(keep, into):
+        for old in expired_copies(keep, into):
             old.unlink(missing_ok=True)
             typer.echo(text("commands.backup.deleted", path=old))
 
 
-def name_now(backend: str) -> str:
-    """A name that sorts by its time."""
+def timestamped_name(backend: str) -> str:
+    """A file name that sorts by time."""
     from datetime import UTC, datetime
 
     moment = datetime.now(UTC).strftime("%Y-%m-%dT%H-%M-%S.%fZ")
     return f"passgo-{moment}.{'sqlite' if backend == 'sqlite' else 'dump'}"
 
 
-def older_than_the_last(keep: int, directory: Path) -> list[Path]:
-    """Deletes only files with names that this command generates."""
+def expired_copies(keep: int, directory: Path) -> list[Path]:
+    """The copies to delete: only files with names that this command generates."""
     ours = sorted(path for path in directory.iterdir() if OURS.fullmatch(path.name))
     return ours[:-keep]
 
 
 def copy_sqlite(source: Path, copy: Path) -> int:
-    """Writes a consistent snapshot while the server keeps writing; returns how many tables it holds."""
+    """Write a consistent snapshot while the server keeps writing; return how many tables it holds."""
     import sqlite3
     from contextlib import closing
 
@@ -110,8 +110,8 @@ def copy_sqlite(source: Path, copy: Path) -> int:
             tables: int = connection.execute("SELECT count(*) FROM tables").fetchone()[0]
     except sqlite3.Error as error:
         raise StoreError(f"{source}: {error}") from error
-    with copy.open("rb+") as kept:  # VACUUM INTO does not sync the copy to disk
-        os.fsync(kept.fileno())
+    with copy.open("rb+") as written:  # VACUUM INTO does not sync the copy to disk
+        os.fsync(written.fileno())
     return tables
 
 

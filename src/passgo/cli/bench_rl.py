@@ -28,7 +28,7 @@ def bench_rl(seconds: float, players: int) -> dict[str, Any]:
     from passgo.rl.settings import Settings
 
     def many(trades: rl.Trades, **more: Any) -> float:
-        """Steps per second of many games at once, in compiled code from the choice to the observation."""
+        """Steps per second of many games at once, compiled from the choice to the observation."""
         settings = Settings(players, trades=trades, **more)
         batch = Batch(settings.config, settings.layout, GAMES)
         batch.reset(list(range(GAMES)))
@@ -87,14 +87,14 @@ def by_pettingzoo(env: Any) -> Callable[[], int]:
 
 
 def best_of(seconds: float, step: Callable[[], int]) -> float:
-    """Steps per second of CPU time in the fastest of some parts: it was disturbed least."""
+    """Steps per second of CPU time in the fastest part, which other processes slowed down least."""
     best = 0.0
     for _ in range(PARTS):
-        begun, steps, taken = time.process_time(), 0, 0.0
-        while taken < seconds / PARTS:
+        start, steps, elapsed = time.process_time(), 0, 0.0
+        while elapsed < seconds / PARTS:
             steps += step()
-            taken = time.process_time() - begun
-        best = max(best, steps / taken)
+            elapsed = time.process_time() - start
+        best = max(best, steps / elapsed)
     return best
 
 

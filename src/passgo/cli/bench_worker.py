@@ -51,14 +51,14 @@ class Played:
 
 
 def play_for(roster: StandardRoster, name: str, players: int, seconds: float, rounds: int) -> Played:
-    """Games between equals for so many seconds, the same ones in every part. The fastest part counts: whatever else
-    the machine and its neighbours do can only make a part slower."""
+    """Play games between equal bots, the same ones in every part, and return the fastest part: other processes can only
+    slow one down."""
     parts = [play_part(roster, name, players, seconds / PARTS, rounds) for _ in range(PARTS)]
     return max(parts, key=lambda played: played.turns / played.seconds)
 
 
 def play_part(roster: StandardRoster, name: str, players: int, seconds: float, rounds: int) -> Played:
-    """Plays games for a given amount of CPU time."""
+    """Play games for some seconds of CPU time."""
     played = Played()
     start = time.process_time()
     while played.seconds < seconds:
@@ -69,7 +69,7 @@ def play_part(roster: StandardRoster, name: str, players: int, seconds: float, r
 
 
 def play_out(roster: StandardRoster, name: str, players: int, seed: str, rounds: int) -> Position:
-    """Plays one game without a listener for events."""
+    """Play one game without an observer."""
     bots = [roster.make_standard(name) for _ in range(players)]
     for seat, bot in enumerate(bots):
         bot.begin(f"{seed}:{seat}")
@@ -79,7 +79,7 @@ def play_out(roster: StandardRoster, name: str, players: int, seed: str, rounds:
 
 
 def bot_figure(roster: StandardRoster, name: str, players: int, seconds: float) -> float:
-    """Games per second, auctions and trades included."""
+    """Games per second, including auctions and trades."""
     played = play_for(roster, name, players, seconds, 300)
     return played.games / played.seconds
 
@@ -101,7 +101,7 @@ def microseconds(work: Callable[[], object], times: int) -> float:
 
 
 def notation_figures(players: int) -> dict[str, float]:
-    """Writes and reads position lines of a game in progress, and replays a record."""
+    """Measure writing and reading position lines, and replaying a record."""
     game = new_game(names=[f"Player {seat}" for seat in range(players)], seed="notation")
     line = play_on(game, 60).position
     record = play_on(game, 400).record()
@@ -114,7 +114,7 @@ def notation_figures(players: int) -> dict[str, float]:
 
 
 def play_on(game: Game, turns: int) -> Game:
-    """Let builders play every seat until a number of turns is reached."""
+    """Play with builders in all seats up to a number of turns."""
     builder = StandardRoster(game.state.board).make_standard("builder")
     p = game.state
     while p.over == 0 and p.turns < turns:

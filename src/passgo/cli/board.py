@@ -1,4 +1,4 @@
-"""The board of an edition for the terminal: a ring of 40 squares, or a list where the terminal is too narrow for it."""
+"""The board of an edition for the terminal: a ring of 40 squares, or a list in a narrow terminal."""
 
 import re
 from collections.abc import Iterator
@@ -19,14 +19,14 @@ CORNER_EXTRA = 4
 TABLE_WIDTH = 72
 """Columns that the list needs for a line per square."""
 HIGHEST = 7
-"""Lines of a square in the top and bottom rows; they are lower where all names are short."""
+"""Most lines of a square in the top and bottom rows; fewer if all names are short."""
 SIDE_HEIGHT = 3
 VOWELS = frozenset("aeiouyAEIOUYáéíóúüäöÁÉÍÓÚÜÄÖ")
 OTHER_LOTS = {"station": "#404040", "utility": "#a0a0a0"}
 
 
 def board(edition: Edition, width: int, coloured: bool) -> RenderableType:
-    """Without colours a ring cannot show the groups, and in a narrow terminal it cannot show the names."""
+    """A ring if there are colours to show the groups and room for the names, a list otherwise."""
     narrow = min((width - 2 * CORNER_EXTRA - SIDE - 2) // (SIDE + 1), WIDEST)
     if coloured and narrow >= NARROWEST:
         return _Ring(edition, narrow).drawn()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from passgo.cli.language import text, token_called, translated
+from passgo.cli.language import text, token_name, translated
 from passgo.cli.options import AsJson, EditionName
-from passgo.cli.output import edition_named, print_json
+from passgo.cli.output import load_edition, print_json
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -17,7 +17,7 @@ SOURCES = ("printed", "found", "chosen")
 
 
 def box(name: EditionName = "classic", as_json: AsJson = False) -> None:
-    edition = edition_named(name)
+    edition = load_edition(name)
     if as_json:
         print_json(_plain(edition))
     else:
@@ -42,7 +42,7 @@ def _plain(edition: Edition) -> dict[str, Any]:
 
 
 def _players_source(edition: Edition) -> str | None:
-    """Whether the edition's book prints how many can play; nothing is known of an edition without a book."""
+    """Whether the edition's book prints the number of players; None without a book."""
     from passgo.rulebook import books_of, rule
 
     if not edition.book:
@@ -55,12 +55,12 @@ def _tokens(edition: Edition) -> list[tuple[str, str]]:
 
 
 def _squares(edition: Edition, source: str) -> list[str]:
-    """The names on the board that come from there, each once."""
+    """The names on the board with this source, each once."""
     return list(dict.fromkeys(square.name for square in edition.squares if square.source == source))
 
 
 def _cards(edition: Edition, source: str) -> list[str]:
-    """The titles of the cards that come from there."""
+    """The titles of the cards with this source."""
     return [card.title for card in (*edition.chance, *edition.chest) if card.source == source]
 
 
@@ -126,7 +126,7 @@ def _names(edition: Edition) -> Table:
     table.add_column(max_width=90)
     for source in SOURCES:
         kinds = {
-            "tokens": [token_called(token) for token, of in _tokens(edition) if of == source],
+            "tokens": [token_name(token) for token, of in _tokens(edition) if of == source],
             "squares": _squares(edition, source),
             "cards": _cards(edition, source),
         }

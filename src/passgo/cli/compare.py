@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from passgo.cli import options
-from passgo.cli.language import current_catalogue, number, signed, source_called, text, translated
-from passgo.cli.output import STOPPED, console, fail, print_json, why_not
+from passgo.cli.language import current_catalogue, number, signed, source_name, text, translated
+from passgo.cli.output import STOPPED, console, fail, os_error_text, print_json
 from passgo.cli.simulate import name_bots, progress
 from passgo.cli.tournament import check_picture
 
@@ -39,7 +39,7 @@ def compare(
 
     check_picture(picture)
     try:
-        with progress(games * len(rules)) as tell:
+        with progress(games * len(rules)) as on_progress:
             found = play(
                 *rules,
                 games=games,
@@ -50,7 +50,7 @@ def compare(
                 cluster=cluster,
                 rounds=rounds,
                 limit=limit,
-                progress=tell,
+                progress=on_progress,
             )
     except PassgoError as error:
         fail(error)
@@ -73,15 +73,15 @@ def show(found: Comparison, title: str) -> None:
     out = console(highlight=True)
     out.print(measures(found, title))
     out.print(incomes(found))
-    said = {"seats": ", ".join(found.seats), "seed": found.seed, "rounds": found.rounds}
-    out.print(text("commands.compare.about", fair=number(found.by_rules[0].fair, 1), **said), style="dim")
+    facts = {"seats": ", ".join(found.seats), "seed": found.seed, "rounds": found.rounds}
+    out.print(text("commands.compare.about", fair=number(found.by_rules[0].fair, 1), **facts), style="dim")
     for figures in found.by_rules:
         if figures.faults:
             out.print(text("commands.compare.faults", rules=figures.rules, n=figures.faults), style="red")
 
 
 def measures(found: Comparison, title: str) -> Table:
-    """A line for each measure, with the change below the figure."""
+    """A row for each measure, with the change below the figure."""
     from passgo.sim.comparison import MEASURES
 
     table = new_table(title, found)
@@ -101,7 +101,7 @@ def incomes(found: Comparison) -> Table:
         paid = [each for each in found.money if each.source == source]
         first = found.by_rules[0].rules
         cells = [cell(each.money, 0, None if each.rules == first else each.change) for each in paid]
-        table.add_row(source_called(source), *cells)
+        table.add_row(source_name(source), *cells)
     return table
 
 
@@ -117,18 +117,18 @@ def new_table(title: str, found: Comparison) -> Table:
 
 
 def cell(mean: Mean, digits: int, change: Mean | None) -> str:
-    """The figure with half of its interval; below it the change, which stands out where it is no chance."""
-    told = with_interval(mean, digits, sign="")
+    """The figure with half of its interval; below it the change, emphasized if it is significant."""
+    figure = with_interval(mean, digits, sign="")
     if change is None:
-        return told
+        return figure
     sure = change.low > 0 or change.high < 0
     style = "bold" if sure else "dim"
-    return f"{told}\n[{style}]{with_interval(change, digits, sign='+')}[/]"
+    return f"{figure}\n[{style}]{with_interval(change, digits, sign='+')}[/]"
 
 
 def with_interval(mean: Mean, digits: int, sign: str) -> str:
-    told = signed(mean.mean, digits) if sign else number(mean.mean, digits)
-    return f"{told} ± {number((mean.high - mean.low) / 2, digits)}"
+    figure = signed(mean.mean, digits) if sign else number(mean.mean, digits)
+    return f"{figure} ± {number((mean.high - mean.low) / 2, digits)}"
 
 
 def draw(found: Comparison, title: str, file: Path) -> None:
@@ -137,4 +137,4 @@ def draw(found: Comparison, title: str, file: Path) -> None:
     try:
         draw_comparison(found, title, file, current_catalogue())
     except OSError as error:
-        fail(f"{file}: {why_not(error)}")
+        fail(f"{file}: {os_error_text(error)}")

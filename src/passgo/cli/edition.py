@@ -10,7 +10,7 @@ from passgo.cli.edition_diff import diff
 from passgo.cli.language import text, translated
 from passgo.cli.new_edition import new
 from passgo.cli.options import AsJson, EditionName
-from passgo.cli.output import NO, console, edition_named, in_words, print_json
+from passgo.cli.output import NO, console, error_text, load_edition, print_json
 from passgo.cli.translated_app import TranslatedTyper
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def list_(as_json: AsJson = False) -> None:
 
 @app.command()
 def show(name: EditionName = "classic", as_json: AsJson = False) -> None:
-    edition = edition_named(name)
+    edition = load_edition(name)
     if as_json:
         from dataclasses import asdict
 
@@ -85,7 +85,7 @@ def check(
         if as_json:
             print_json({"ok": False, "problems": [problem.to_json() for problem in error.problems]})
         else:
-            typer.echo(in_words(error))
+            typer.echo(error_text(error))
             typer.echo(text("commands.edition.check.problems", n=len(error.problems)))
         raise typer.Exit(NO) from None
     if as_json:
@@ -119,6 +119,6 @@ def _counts(edition: "Edition") -> dict[str, int]:
 
 
 def _name_sources(edition: "Edition") -> dict[str, int]:
-    """How many names of squares are printed in the book, found elsewhere, and chosen by us."""
+    """How many names of squares are printed in the book, found elsewhere, or chosen by passgo."""
     sources: list[str] = [square.source for square in edition.squares]
     return {source: sources.count(source) for source in SOURCES}

@@ -1,4 +1,4 @@
-"""`passgo edition diff`: what two editions do not have in common."""
+"""`passgo edition diff`: the differences between two editions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import typer
 
 from passgo.cli.language import text
 from passgo.cli.options import AsJson
-from passgo.cli.output import console, edition_named, print_json
+from passgo.cli.output import console, load_edition, print_json
 
 if TYPE_CHECKING:
     from passgo.edition import Edition
@@ -23,11 +23,11 @@ def diff(one: One, other: Other, as_json: AsJson = False) -> None:
 
     from passgo.edition.differences import differences
 
-    first, second = edition_named(one), edition_named(other)
+    first, second = load_edition(one), load_edition(other)
     found = differences(first, second)
     if as_json:
-        told = [asdict(difference) for difference in found]
-        return print_json({"before": first.id, "after": second.id, "differences": told})
+        rows = [asdict(difference) for difference in found]
+        return print_json({"before": first.id, "after": second.id, "differences": rows})
     return _show(first, second, found)
 
 
@@ -63,7 +63,7 @@ def _headed(difference: Difference, first: Edition) -> str:
 
 
 def _change(difference: Difference) -> str:
-    before, after = _told(difference.before), _told(difference.after)
+    before, after = _format(difference.before), _format(difference.after)
     if difference.what:
         return f": {before} → {after}"
     if difference.before is None:
@@ -71,7 +71,7 @@ def _change(difference: Difference) -> str:
     return f"- {before}"
 
 
-def _told(value: Any) -> str:
+def _format(value: Any) -> str:
     if isinstance(value, dict):
         return " ".join(f"{key}={each}" if key != "do" else str(each) for key, each in value.items())
     if isinstance(value, (list, tuple)):

@@ -1,4 +1,4 @@
-"""`passgo join`: seat a bot of one's own at a served table."""
+"""`passgo join`: seat a custom bot at a served table."""
 
 from __future__ import annotations
 
@@ -39,15 +39,15 @@ def join(
     try:
         address = read_address(url)
         check_bot(bot)
-        outcome = asyncio.run(sit_down(address.server, address.table, bot, name))
+        outcome = asyncio.run(play_seat(address.server, address.table, bot, name))
     except PassgoError as error:
         fail(error)
     except KeyboardInterrupt:
         raise typer.Exit(STOPPED) from None
-    tell_outcome(outcome)
+    print_outcome(outcome)
 
 
-async def sit_down(server: str, table: str, bot: str, name: str | None) -> OutcomeInfo | None:
+async def play_seat(server: str, table: str, bot: str, name: str | None) -> OutcomeInfo | None:
     from passgo.client import AsyncClient, SeatPlayer
     from passgo.engine.errors import BadInput
 
@@ -57,18 +57,18 @@ async def sit_down(server: str, table: str, bot: str, name: str | None) -> Outco
             typer.echo(f"{TOKEN}={await client.become_guest()}")
         update = await there.look()
         if not update.you.seats:
-            update = await there.join(name or plain_name(bot))
+            update = await there.join(name or default_name(bot))
         if len(update.you.seats) > 1:
             raise BadInput(text("commands.join.several"))
         seat = update.you.seats[0]
         typer.echo(text("commands.join.seat", seat=seat, link=there.link))
-        player = await make_player(there, bot, seat)
+        player = await create_player(there, bot, seat)
         return await SeatPlayer(
             there, seat, player, tell=lambda what: typer.echo(f"{bot}: {what}", err=True)
         ).play()
 
 
-async def make_player(there: AsyncTable, bot: str, seat: int) -> object:
+async def create_player(there: AsyncTable, bot: str, seat: int) -> object:
     """An object with the methods of a custom bot."""
     from passgo.client.agreed import rules_of
     from passgo.notation.rules_text import write_rules
@@ -85,14 +85,14 @@ async def make_player(there: AsyncTable, bot: str, seat: int) -> object:
     return program
 
 
-def plain_name(bot: str) -> str:
-    """A name for people, out of module:Class or a command."""
+def default_name(bot: str) -> str:
+    """A player's name from module:Class or a command."""
     from passgo.engine.seating import LONGEST_NAME
 
     return bot.rpartition(":")[2].split("/")[-1][-LONGEST_NAME:].strip() or "Bot"
 
 
-def tell_outcome(outcome: OutcomeInfo | None) -> None:
+def print_outcome(outcome: OutcomeInfo | None) -> None:
     if outcome is None:
         typer.echo(text("commands.join.closed"))
         return

@@ -1,4 +1,4 @@
-"""The language of a command: the texts and figures that it prints for people."""
+"""The language of a command: texts and figures in it."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ def translated(edition: Edition) -> Edition:
     return texts.translated(edition, current_language())
 
 
-def token_called(token: str) -> str:
-    """A token by the name that is shown."""
+def token_name(token: str) -> str:
+    """The name of a token in the language of this run."""
     tokens: dict[str, str] = read(current_language(), "shelf").get("tokens", {})
     return tokens.get(token, token)
 
 
-def source_called(source: str) -> str:
-    """Where money comes from; a reason that has no text is shown by its word."""
+def source_name(source: str) -> str:
+    """The name of a source of money; one without a text keeps its word."""
     key = f"commands.source.{source}"
     return text(key) if current_catalogue().has(key) else source
 
@@ -55,7 +55,7 @@ def number(value: float, places: int = 0) -> str:
 
 
 def signed(value: float, places: int = 0) -> str:
-    """With a plus in front of what is positive; what is rounded to nothing has no sign."""
+    """With a plus sign if positive; what is rounded to zero has no sign."""
     rounded = round(value, places)
     return ("+" if rounded > 0 else "") + number(rounded or 0, places)
 

@@ -1,4 +1,4 @@
-"""`passgo language`: the languages that passgo speaks, what a translation lacks, and the beginning of a new one."""
+"""`passgo language`: list the languages, check a translation, begin a new one."""
 
 from __future__ import annotations
 

@@ -26,10 +26,10 @@ def mcp(
     except PassgoError as error:
         fail(error)
     except ExceptionGroup as group:  # of the tasks that a server's transport runs in
-        known, rest = group.split(PassgoError)
-        if known is None or rest is not None:
+        expected, rest = group.split(PassgoError)
+        if expected is None or rest is not None:
             raise
-        fail(first_in(known))
+        fail(first_in(expected))
 
 
 def first_in(error: Exception) -> Exception:

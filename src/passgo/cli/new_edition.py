@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from passgo.cli.language import text
-from passgo.cli.output import fail, why_not
+from passgo.cli.output import fail, os_error_text
 
 
 def new(
@@ -35,5 +35,5 @@ def new(
     except FileExistsError:
         fail(text("commands.edition.new.there", file=str(path)))
     except OSError as error:
-        fail(text("commands.edition.new.not-written", file=str(path), why=why_not(error)))
+        fail(text("commands.edition.new.not-written", file=str(path), why=os_error_text(error)))
     typer.echo(text("commands.edition.new.next", file=str(path), extends=extends))

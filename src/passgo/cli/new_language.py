@@ -1,4 +1,4 @@
-"""`passgo language new`: a whole folder to translate, with the texts of a language that there is."""
+"""`passgo language new`: write a folder to translate, with the texts of an existing language."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from passgo.cli.language import text
-from passgo.cli.output import fail, why_not
+from passgo.cli.output import fail, os_error_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -37,13 +37,13 @@ def new(
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(json.dumps(texts, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
     except OSError as error:
-        fail(text("commands.language.not-written", folder=folder, why=why_not(error)))
+        fail(text("commands.language.not-written", folder=folder, why=os_error_text(error)))
     place = Path(str(folder_of(origin))).parent
     typer.echo(text("commands.language.next", folder=folder, place=place))
 
 
 def files_in(language: str) -> Iterator[tuple[str, Texts]]:
-    """Every file of a language with its texts: English ones where it has none."""
+    """Every file of a language with its texts, in English where it has none."""
     from passgo.edition import load, names
     from passgo.speech import ENGLISH
     from passgo.speech.catalogue import chapters, folder_of, read, whole
@@ -75,7 +75,7 @@ def shelf_of(editions: Sequence[Edition], language: str) -> Texts:
 
 
 def over_base(edition: Edition, language: str) -> Texts:
-    """Only what differs from the edition that it extends, if it has all of that one: nothing is translated twice."""
+    """Only what differs from the edition that it extends, so that nothing is translated twice."""
     from passgo.edition import load
 
     own = box_of(edition, language)
@@ -85,14 +85,14 @@ def over_base(edition: Edition, language: str) -> Texts:
     if any(base[part].keys() - own[part].keys() for part in base):
         return own
     other = {
-        part: {key: said for key, said in texts.items() if base[part].get(key) != said}
+        part: {key: phrase for key, phrase in texts.items() if base[part].get(key) != phrase}
         for part, texts in own.items()
     }
     return {"extends": edition.extends, **{part: texts for part, texts in other.items() if texts}}
 
 
 def box_of(edition: Edition, language: str) -> Texts:
-    """What an edition prints, by its English names and numbers."""
+    """The printed texts of an edition, by English names and numbers."""
     from passgo.edition import Words
     from passgo.edition.translated import texts_of, translated
 
@@ -103,9 +103,9 @@ def box_of(edition: Edition, language: str) -> Texts:
             word.name: getattr(shown.words, word.name) for word in fields(Words) if word.name != "symbol"
         },
         "genders": texts_of(edition, language).get("genders", {}),
-        "box": {item.name: said.name for item, said in zip(edition.box, shown.box, strict=True)},
-        "squares": {square.name: said.name for square, said in squares},
-        "board": {square.name: said.board for square, said in squares if said.board},
+        "box": {item.name: copy.name for item, copy in zip(edition.box, shown.box, strict=True)},
+        "squares": {square.name: copy.name for square, copy in squares},
+        "board": {square.name: copy.board for square, copy in squares if copy.board},
         "chance": cards_of(shown.chance),
         "chest": cards_of(shown.chest),
     }
@@ -116,14 +116,14 @@ def cards_of(deck: Sequence[Card]) -> Texts:
 
 
 def challenges_of(edition: Edition, language: str) -> Texts:
-    """The answers by the alphabet, so that the file does not tell which is right."""
+    """Questions with their answers in alphabetical order, which does not give away the right one."""
     from passgo.edition.translated import translated
 
     asked = zip(edition.challenges, translated(edition, language).challenges, strict=True)
     return {
         str(card.number): {
-            "question": said.question,
-            "answers": dict(sorted(zip((card.right, *card.wrong), (said.right, *said.wrong), strict=True))),
+            "question": copy.question,
+            "answers": dict(sorted(zip((card.right, *card.wrong), (copy.right, *copy.wrong), strict=True))),
         }
-        for card, said in asked
+        for card, copy in asked
     }

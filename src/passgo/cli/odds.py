@@ -87,7 +87,7 @@ def show(found: "Odds") -> None:
 
 
 def square_name(edition: "Edition", square: int) -> str:
-    """A square, or behind the last one the Jail for those who are in it."""
+    """The name of a square; the number after the last one is being in Jail."""
     if square == len(edition.squares):
         return text("act.estates.jail", jail=edition.words.jail)
     return edition.squares[square].name

@@ -1,7 +1,7 @@
 """Output of all commands: consoles, JSON and exit statuses.
 
-A command exits with 0 when it has done what was asked, with 1 when the answer is no or something failed on the way,
-with 2 for bad arguments, with 130 after Ctrl-C and with 141 when nobody reads its output any more.
+A command exits with 0 on success, with 1 when the answer is no or something failed on the way,
+with 2 for bad arguments, with 130 after Ctrl-C and with 141 when its output is closed (`passgo odds | head`).
 """
 
 from __future__ import annotations
@@ -31,28 +31,28 @@ STOPPED = 130
 CUT_OFF = 141
 
 FORMAT = 1
-"""The version of the JSON that commands print. Fields may be added; a field that changes or goes raises it."""
+"""The version of the JSON that commands print; raised when a field changes or is removed, not when one is added."""
 
 
 def fail(problem: str | Exception) -> NoReturn:
     """Print an error and exit with 2."""
-    typer.echo(problem if isinstance(problem, str) else in_words(problem), err=True)
+    typer.echo(problem if isinstance(problem, str) else error_text(problem), err=True)
     raise typer.Exit(BAD_INPUT)
 
 
-def in_words(error: Exception) -> str:
-    """An error, in the language of the run."""
+def error_text(error: Exception) -> str:
+    """An error in the language of the run, with the name of its file."""
     named = f"{error.filename}: " if isinstance(error, OSError) and error.filename else ""
     return named + told(error, current_language())
 
 
-def why_not(error: OSError) -> str:
-    """Why a file or an address cannot be used, in the language of the run; whoever asks has named it."""
+def os_error_text(error: OSError) -> str:
+    """The same without the name of the file, for a message that has it already."""
     return told(error, current_language())
 
 
-def edition_named(name: str) -> Edition:
-    """The edition of a command's argument; a wrong one ends the command."""
+def load_edition(name: str) -> Edition:
+    """Load the edition of a command's argument, or fail."""
     from passgo.edition import EditionError, load
 
     try:
@@ -66,7 +66,7 @@ def print_json(answer: Mapping[str, Any]) -> None:
 
 
 def console(highlight: bool = False) -> Console:
-    """For tables and marked-up text on standard output; in a file or a pipe, lines have no padding."""
+    """A console on standard output; in a file or a pipe, lines have no padding."""
     from rich.console import Console
 
     file = sys.stdout if sys.stdout.isatty() else Trimmed(sys.stdout)
@@ -74,7 +74,7 @@ def console(highlight: bool = False) -> Console:
 
 
 class Trimmed(io.StringIO):
-    """Passes text on without the spaces at the ends of its lines. A console writes whole lines."""
+    """Strips the spaces at the ends of lines. A console writes whole lines."""
 
     def __init__(self, out: io.TextIOBase | Any) -> None:
         super().__init__()
@@ -93,19 +93,21 @@ class Trimmed(io.StringIO):
 
 
 class Stdout(io.FileIO):
-    """Standard output; when its reader has left (passgo odds | head), it ends the program quietly."""
+    """Standard output that exits on a broken pipe, without a traceback."""
 
     def write(self, data: Any, /) -> int:
         try:
             return super().write(data) or 0
         except BrokenPipeError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), self.fileno())  # for what is still in buffers
+            os.dup2(os.open(os.devnull, os.O_WRONLY), self.fileno())  # for the rest of the buffers
             raise SystemExit(CUT_OFF) from None
 
 
-def watch_stdout() -> None:
-    """Let the program end quietly if nobody reads its output any more."""
-    known = sys.__stdout__
-    if isinstance(known, io.TextIOWrapper) and sys.stdout is known and not known.isatty():
-        raw = Stdout(known.fileno(), "w", closefd=False)
-        sys.stdout = io.TextIOWrapper(io.BufferedWriter(raw), encoding=known.encoding, errors=known.errors)
+def exit_quietly_on_broken_pipe() -> None:
+    """Replace standard output by one that exits on a broken pipe, unless it is a terminal."""
+    original = sys.__stdout__
+    if isinstance(original, io.TextIOWrapper) and sys.stdout is original and not original.isatty():
+        raw = Stdout(original.fileno(), "w", closefd=False)
+        sys.stdout = io.TextIOWrapper(
+            io.BufferedWriter(raw), encoding=original.encoding, errors=original.errors
+        )

@@ -1,4 +1,4 @@
-"""`passgo new`, `passgo choices` and `passgo why`: ask the rules about a position line."""
+"""`passgo new`, `passgo choices` and `passgo why`: query a position line."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def choices(
             }
         )
     else:
-        _tell_choices(game, found, asked=seat is not None)
+        _print_choices(game, found, asked=seat is not None)
 
 
 def why(
@@ -91,7 +91,7 @@ def why(
     as_json: AsJson = False,
 ) -> None:
     from passgo.engine.errors import BadInput
-    from passgo.terminal.refusals import refused as in_words
+    from passgo.terminal.refusals import refused as refusal_text
     from passgo.terminal.words import Speaker
 
     game = read_game(line, edition)
@@ -107,17 +107,17 @@ def why(
             typer.echo(text("commands.why.allowed"))
         return
     if as_json:
-        told = {"allowed": False, "rule": refused.rule, "message": refused.message}
-        print_json({**told, "statement": statement(game, refused, ENGLISH.language)})
+        answer = {"allowed": False, "rule": refused.rule, "message": refused.message}
+        print_json({**answer, "statement": statement(game, refused, ENGLISH.language)})
     else:
         language = current_language()
-        says = text("commands.why.rule", rule=refused.rule, statement=statement(game, refused, language))
-        typer.echo(f"{in_words(Speaker(game, language), refused)}\n\n{says}")
+        rule_text = text("commands.why.rule", rule=refused.rule, statement=statement(game, refused, language))
+        typer.echo(f"{refusal_text(Speaker(game, language), refused)}\n\n{rule_text}")
     raise typer.Exit(NO)
 
 
 def statement(game: Game, refused: Refusal, language: str) -> str:
-    """What the rule says, in the words of the edition and with what was agreed on."""
+    """The text of the rule, in the words of the edition and with the agreed house rules."""
     from passgo.engine.boards import words_as_agreed
     from passgo.engine.house_rules import words_in
     from passgo.rulebook import in_language, rule, said
@@ -189,7 +189,7 @@ def read_action(game: Game, written: str, seat: str | None) -> tuple[int, Action
 # Listing the choices.
 
 
-def _tell_choices(game: Game, found: dict[int, list[Choice]], asked: bool) -> None:
+def _print_choices(game: Game, found: dict[int, list[Choice]], asked: bool) -> None:
     from passgo.terminal.words import Speaker
 
     speaker = Speaker(game, current_language())
@@ -202,19 +202,21 @@ def _tell_choices(game: Game, found: dict[int, list[Choice]], asked: bool) -> No
         if not listed and not asked:
             continue
         name = _seat_name(seat)
-        said = name if listed else text("commands.seat.idle", seat=name)
-        typer.echo(f"\n{said[0].upper()}{said[1:]}")
-        lines = [(_written(game, seat, choice), _said(speaker, seat, choice)) for choice in listed]
+        heading = name if listed else text("commands.seat.idle", seat=name)
+        typer.echo(f"\n{heading[0].upper()}{heading[1:]}")
+        lines = [
+            (_notation(game, seat, choice), _describe_choice(speaker, seat, choice)) for choice in listed
+        ]
         width = min(28, max((len(written) for written, _ in lines), default=0))
-        for written, said in lines:
-            typer.echo(f"  {written:{width}}  {said}")
+        for written, words in lines:
+            typer.echo(f"  {written:{width}}  {words}")
 
 
 def _seat_name(seat: int) -> str:
     return text("commands.seat.clock") if seat < 0 else text("commands.seat.number", seat=seat)
 
 
-def _written(game: Game, seat: int, choice: Choice) -> str:
+def _notation(game: Game, seat: int, choice: Choice) -> str:
     """The action as a record writes it; open values are in capitals or given as a range."""
     from passgo.engine.actions import Action
     from passgo.engine.choices import BidRange, WantRange
@@ -230,12 +232,12 @@ def _written(game: Game, seat: int, choice: Choice) -> str:
     return f"{actor}{choice.do}={to}:GIVE=GET"
 
 
-def _said(speaker: Speaker, seat: int, choice: Choice) -> str:
+def _describe_choice(speaker: Speaker, seat: int, choice: Choice) -> str:
     from passgo.engine.actions import Action
     from passgo.engine.choices import BidRange, WantRange
 
     if isinstance(choice, Action):
-        return told_action(speaker, seat, choice)
+        return describe_action(speaker, seat, choice)
     if isinstance(choice, BidRange):
         least, most = speaker.money(choice.least), speaker.money(choice.most)
         return speaker.text("commands.choices.bid", least=least, most=most)
@@ -249,15 +251,15 @@ def _said(speaker: Speaker, seat: int, choice: Choice) -> str:
     return speaker.text("commands.choices.offer", seats=seats, cash=speaker.money(choice.cash))
 
 
-def told_action(speaker: Speaker, seat: int, action: Action) -> str:
-    """An action in words that say by themselves what it is."""
-    said = speaker.action(seat, action)
-    return speaker.text("commands.choices.answer", answer=said) if action.do == "answer" else said
+def describe_action(speaker: Speaker, seat: int, action: Action) -> str:
+    """An action in words that need no context."""
+    words = speaker.action(seat, action)
+    return speaker.text("commands.choices.answer", answer=words) if action.do == "answer" else words
 
 
 def _choice_json(speaker: Speaker, seat: int, choice: Choice) -> dict[str, object]:
     return {
         "action": choice.to_json(),
-        "notation": _written(speaker.game, seat, choice),
-        "words": _said(speaker, seat, choice),
+        "notation": _notation(speaker.game, seat, choice),
+        "words": _describe_choice(speaker, seat, choice),
     }

@@ -1,4 +1,4 @@
-"""`passgo puzzles`: find positions in which one action is clearly best, and measure such puzzles again."""
+"""`passgo puzzles`: find positions in which one action is clearly best, and check them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import typer
 
 from passgo.cli.language import number, text
 from passgo.cli.options import AsJson, Jobs
-from passgo.cli.output import NO, STOPPED, fail, in_words, print_json, why_not
+from passgo.cli.output import NO, STOPPED, error_text, fail, os_error_text, print_json
 from passgo.cli.translated_app import TranslatedTyper
 
 if TYPE_CHECKING:
@@ -52,8 +52,8 @@ def make(
                         write(out, write_puzzles(search.found))
                     for name in THEMES:
                         seen[name] += sum(game.positions(name) for game in looked)
-                    told = ", ".join(f"{name} {search.counts[name]}" for name in search.wanted)
-                    progress.update(task, completed=block.stop, description=told)
+                    counts = ", ".join(f"{name} {search.counts[name]}" for name in search.wanted)
+                    progress.update(task, completed=block.stop, description=counts)
         except KeyboardInterrupt:
             typer.echo(text("commands.puzzles.stopped", file=out, n=len(search.found)), err=True)
             raise typer.Exit(STOPPED) from None
@@ -93,15 +93,15 @@ def check(
     from passgo.analysis.puzzle_search import remeasure
     from passgo.analysis.puzzles import puzzles
 
-    known = puzzles() if file is None else read(file)
-    count = len(known) if sample is None else min(sample, len(known))
-    chosen = [known[place * len(known) // count] for place in range(count)]
+    all_puzzles = puzzles() if file is None else read(file)
+    count = len(all_puzzles) if sample is None else min(sample, len(all_puzzles))
+    chosen = [all_puzzles[place * len(all_puzzles) // count] for place in range(count)]
     results: list[tuple[Puzzle, Remeasurement]] = []
     with progress_bar() as progress, suppress(KeyboardInterrupt):
         for puzzle in progress.track(chosen, description=text("commands.puzzles.puzzles")):
             results.append((puzzle, remeasure(puzzle, playouts, seed)))
             if not as_json:
-                typer.echo(told_again(*results[-1]))
+                typer.echo(describe_result(*results[-1]))
     confirmed = sum(again.confirmed for _, again in results)
     if as_json:
         rows = [{"id": puzzle.id, **asdict(again)} for puzzle, again in results]
@@ -115,7 +115,7 @@ def check(
         raise typer.Exit(NO)
 
 
-def told_again(puzzle: Puzzle, again: Remeasurement) -> str:
+def describe_result(puzzle: Puzzle, again: Remeasurement) -> str:
     return text(
         f"commands.puzzles.again{'' if again.confirmed else '.not'}",
         id=f"{puzzle.id:>16}",
@@ -142,16 +142,16 @@ def read(file: Path) -> tuple[Puzzle, ...]:
     try:
         return read_puzzles(file.read_text("utf-8"))
     except OSError as error:
-        fail(f"{file}: {why_not(error)}")
+        fail(f"{file}: {os_error_text(error)}")
     except BadPuzzles as error:
-        fail(f"{file}: {in_words(error)}")
+        fail(f"{file}: {error_text(error)}")
 
 
 def write(file: Path, text: str) -> None:
-    """Whole or not at all."""
+    """Write the file atomically."""
     part = file.with_name(f"{file.name}.part")
     try:
         part.write_text(text, "utf-8")
         part.replace(file)
     except OSError as error:
-        fail(f"{file}: {why_not(error)}")
+        fail(f"{file}: {os_error_text(error)}")

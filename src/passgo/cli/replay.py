@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
-from passgo.cli.language import ENGLISH, current_catalogue, current_language, token_called, translated
-from passgo.cli.language import text as say
+from passgo.cli.language import ENGLISH, current_catalogue, current_language, token_name, translated
+from passgo.cli.language import text as translate
 from passgo.cli.options import AsJson
-from passgo.cli.output import NO, STOPPED, fail, in_words, print_json, why_not
+from passgo.cli.output import NO, STOPPED, error_text, fail, os_error_text, print_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from passgo.notation.record import Text
 
 WIDEST = 100
-BLINK = 0.2  # seconds between two updates of the progress line
+REFRESH = 0.2  # seconds between two updates of the progress line
 
 # The fields of events that hold one seat, and those that hold several.
 ONE = (
@@ -63,16 +63,16 @@ def replay(
 ) -> None:
     from passgo.cli.positions import read_edition
 
-    show = Show(game or 1, to, seat, position, verify, check, as_json, read_edition(edition))
+    checker = RecordChecker(game or 1, to, seat, position, verify, check, as_json, read_edition(edition))
     try:
-        show.look_through(games_of(file), alone=game is not None)
-        show.close()
+        checker.check_file(games_of(file), only_game=game is not None)
+        checker.finish()
     except OSError as error:
-        fail(f"{file}: {why_not(error)}")
+        fail(f"{file}: {os_error_text(error)}")
     except KeyboardInterrupt:
-        typer.echo(say("commands.replay.stopped", sum=show.sum()), err=True)
+        typer.echo(translate("commands.replay.stopped", sum=checker.summary()), err=True)
         raise typer.Exit(STOPPED) from None
-    if show.broken:
+    if checker.broken:
         raise typer.Exit(NO)
 
 
@@ -84,24 +84,24 @@ def games_of(file: Path) -> Iterator[Text]:
 
 
 def progress(games: Iterable[Text]) -> Iterator[Text]:
-    """Shows a counter on a terminal while a long file is read."""
+    """Show a counter on a terminal while a long file is read."""
     if not sys.stderr.isatty():
         yield from games
         return
     last = time.monotonic()
     shown = ""
     for count, text in enumerate(games):
-        if time.monotonic() - last > BLINK:
+        if time.monotonic() - last > REFRESH:
             last = time.monotonic()
-            shown = say("commands.replay.checking", n=count)
+            shown = translate("commands.replay.checking", n=count)
             typer.echo(f"\r{shown}", nl=False, err=True)
         yield text
     if shown:
         typer.echo("\r" + " " * len(shown) + "\r", nl=False, err=True)
 
 
-class Show:
-    """What to narrate of a file, and the result of checking it."""
+class RecordChecker:
+    """Checks the games of a file, and narrates one of them."""
 
     def __init__(
         self,
@@ -125,27 +125,27 @@ class Show:
         self.read = 0  # games of the file so far
         self.checked = 0
         self.broken: list[dict[str, object]] = []
-        self.told: dict[str, Any] = {}
+        self.result: dict[str, Any] = {}
 
     # Reading games.
 
-    def look_through(self, games: Iterable[Text], alone: bool) -> None:
-        """Narrate the requested game, and check the others unless only that one is to be read."""
+    def check_file(self, games: Iterable[Text], only_game: bool) -> None:
+        """Narrate the requested game, and check the others unless `only_game`."""
         from passgo.notation.text import NotationError
 
         try:
             for number, text in enumerate(progress(games), 1):
                 self.read = number
                 if number == self.game:
-                    self.tell(text)
-                elif not alone:
+                    self.narrate(text)
+                elif not only_game:
                     self.check_only(text)
-                if alone and number == self.game:
+                if only_game and number == self.game:
                     break
         except NotationError as error:
             self.read += 1
             self.checked += 1
-            self.note_broken(error)
+            self.add_broken(error)
 
     def check_only(self, text: Text) -> None:
         from passgo.game.records import Replay
@@ -155,9 +155,9 @@ class Show:
         try:
             Replay(text, self.edition).to_end()
         except NotationError as error:
-            self.note_broken(error)
+            self.add_broken(error)
 
-    def tell(self, text: Text) -> None:
+    def narrate(self, text: Text) -> None:
         from passgo.game.records import Replay
         from passgo.notation.text import NotationError, WrongSeed
 
@@ -166,73 +166,73 @@ class Show:
             played = Replay(text, self.edition, self.verify)
             if self.seat is not None and self.seat >= len(played.game.names):
                 last = len(played.game.names) - 1
-                fail(say("commands.seat.missing", seat=self.seat, last=last))
-            self.tell_game(played)
+                fail(translate("commands.seat.missing", seat=self.seat, last=last))
+            self.narrate_game(played)
         except WrongSeed as error:
             self.refuse_seed(error)
         except NotationError as error:
-            self.note_broken(error)
+            self.add_broken(error)
 
-    def tell_game(self, played: Replay) -> None:
+    def narrate_game(self, played: Replay) -> None:
         from passgo.narrate import Narrator
 
         game = played.game
         language = ENGLISH.language if self.as_json else current_language()
         narrator = Narrator(game.edition, game.names, language)
-        page = Page(self.silent or self.as_json)
-        self.told = {"game": self.game, **facts(played), "moves": (moves := [])}
-        page.title(heading(played))
-        opening = self.heard(narrator, game.opening)
-        self.told["opening"] = opening
+        page = NarrationPrinter(self.silent or self.as_json)
+        self.result = {"game": self.game, **header_json(played), "moves": (moves := [])}
+        page.title(title_line(played))
+        opening = self.sentences_for(narrator, game.opening)
+        self.result["opening"] = opening
         page.paragraph(opening)
         more = True
-        while more and not self.is_far_enough(played):
+        while more and not self.is_past_end(played):
             round_, turn = int(game.state.round), int(game.state.turn)
             page.turn(round_, turn)
             more = played.step()
             if more:
                 events = played.events
-                sentences = self.heard(narrator, events)
-                page.say(sentences)
+                sentences = self.sentences_for(narrator, events)
+                page.add(sentences)
                 moves.append(move_json(played, events, sentences))
         page.end()
         if not more:
             played.check_result()
-        closing = [self.found(played, finished=not more)]
+        closing = [self.check_summary(played, finished=not more)]
         if not more and game.outcome is not None:
             closing.insert(0, narrator.result(game.outcome.winners, game.outcome.worths))
         page.close(closing)
-        self.after(played, finished=not more)
+        self.add_final_state(played, finished=not more)
 
-    def found(self, played: Replay, finished: bool) -> str:
+    def check_summary(self, played: Replay, finished: bool) -> str:
         """The result of the check, once all narrated moves were valid."""
         game = played.game
         count = len(game.history)
         if not finished:
-            return say("commands.replay.found.part", n=count, round=self.to)
+            return translate("commands.replay.found.part", n=count, round=self.to)
         end = "open" if game.outcome is None else "over"
         early = "" if self.to is None else ".early"
-        return say(f"commands.replay.found.{end}{early}", n=count, round=int(game.state.round))
+        return translate(f"commands.replay.found.{end}{early}", n=count, round=int(game.state.round))
 
-    def is_far_enough(self, played: Replay) -> bool:
+    def is_past_end(self, played: Replay) -> bool:
         return self.to is not None and played.game.state.round > self.to
 
-    def heard(self, narrator: Narrator, events: list[Event]) -> list[str]:
-        """The sentences for an action, if it concerns the requested seat."""
+    def sentences_for(self, narrator: Narrator, events: list[Event]) -> list[str]:
+        """The sentences about an action, if it concerns the requested seat."""
         sentences = narrator.tell(events)
         return sentences if self.seat is None or any(concerns(event, self.seat) for event in events) else []
 
-    def after(self, played: Replay, finished: bool) -> None:
+    def add_final_state(self, played: Replay, finished: bool) -> None:
         game = played.game
         drawn = len(game.setup_luck.split()) + sum(len(turn.move.luck.split()) for turn in game.history)
         if self.verify is not None:
             promised = played.text.header.get("Commitment") is not None
-            self.told["verified"] = {"commitment": promised, "draws": drawn}
-            self.echo(verified(promised, drawn, finished))
+            self.result["verified"] = {"commitment": promised, "draws": drawn}
+            self.echo(seed_verdict(promised, drawn, finished))
         if self.position:
-            self.told["position"] = game.position
+            self.result["position"] = game.position
             self.echo(game.position)
-        self.told["outcome"] = game.outcome.to_json() if finished and game.outcome is not None else None
+        self.result["outcome"] = game.outcome.to_json() if finished and game.outcome is not None else None
 
     # Reporting the result.
 
@@ -240,44 +240,44 @@ class Show:
         if not self.as_json:
             typer.echo(line)
 
-    def complain(self, line: str) -> None:
+    def echo_error(self, line: str) -> None:
         if not self.as_json:
             typer.echo(line, err=True)
 
-    def note_broken(self, why: Exception) -> None:
+    def add_broken(self, why: Exception) -> None:
         self.broken.append({"game": self.read, "error": str(why)})
-        self.complain(say("commands.replay.broken", game=self.read, error=in_words(why)))
+        self.echo_error(translate("commands.replay.broken", game=self.read, error=error_text(why)))
 
     def refuse_seed(self, why: Exception) -> NoReturn:
         """With a wrong seed a genuine record looks like a forged one, so nothing more is checked."""
-        self.complain(say("commands.replay.wrong-seed", game=self.read, error=in_words(why)))
+        self.echo_error(translate("commands.replay.wrong-seed", game=self.read, error=error_text(why)))
         if self.as_json:
-            told = {"checked": 0, "broken": [{"game": self.read, "error": str(why)}]}
-            print_json(told)
+            answer = {"checked": 0, "broken": [{"game": self.read, "error": str(why)}]}
+            print_json(answer)
         raise typer.Exit(NO)
 
-    def sum(self) -> str:
+    def summary(self) -> str:
         seed = ".seed" if self.verify and self.checked > 1 else ""
         good = self.checked - len(self.broken)
-        return say(f"commands.replay.sum{seed}", n=self.checked, good=good, game=self.game)
+        return translate(f"commands.replay.sum{seed}", n=self.checked, good=good, game=self.game)
 
-    def close(self) -> None:
+    def finish(self) -> None:
         if self.read == 0 and not self.broken:
             self.broken.append({"game": self.game, "error": "the file is empty"})
-            self.complain(say("commands.replay.empty"))
+            self.echo_error(translate("commands.replay.empty"))
         elif self.read < self.game and not self.broken:
             self.broken.append({"game": self.game, "error": f"the file has {self.read} games"})
-            self.complain(say("commands.replay.no-game", game=self.game, n=self.read))
+            self.echo_error(translate("commands.replay.no-game", game=self.game, n=self.read))
         if self.as_json:
-            told = {**self.told, "checked": self.checked, "broken": self.broken}
-            print_json(told)
+            answer = {**self.result, "checked": self.checked, "broken": self.broken}
+            print_json(answer)
         elif self.silent or self.checked > 1:
-            typer.echo(self.sum())
+            typer.echo(self.summary())
 
 
-def verified(promised: bool, drawn: int, finished: bool) -> str:
+def seed_verdict(promised: bool, drawn: int, finished: bool) -> str:
     commitment = "promised" if promised else "unpromised"
-    return say(f"commands.replay.seed.{commitment}{'' if finished else '.part'}", n=drawn)
+    return translate(f"commands.replay.seed.{commitment}{'' if finished else '.part'}", n=drawn)
 
 
 def concerns(event: Event, seat: int) -> bool:
@@ -286,31 +286,31 @@ def concerns(event: Event, seat: int) -> bool:
     )
 
 
-def facts(played: Replay) -> dict[str, object]:
+def header_json(played: Replay) -> dict[str, object]:
     game = played.game
     header = played.text.header
     seats = [
         {"seat": seat, "name": name, "token": game.tokens[seat], "kind": played.kinds[seat]}
         for seat, name in enumerate(game.names)
     ]
-    told = {name.lower(): header.get(name) for name in ("Rules", "Date", "Commitment", "Start", "Result")}
-    return {"edition": game.edition.id, **told, "seats": seats}
+    fields = {name.lower(): header.get(name) for name in ("Rules", "Date", "Commitment", "Start", "Result")}
+    return {"edition": game.edition.id, **fields, "seats": seats}
 
 
-def heading(played: Replay) -> str:
+def title_line(played: Replay) -> str:
     game = played.game
     seats = [
-        f"{name} ({token_called(game.tokens[seat]) or say('commands.replay.banker')})"
+        f"{name} ({token_name(game.tokens[seat]) or translate('commands.replay.banker')})"
         for seat, name in enumerate(game.names)
     ]
     date = played.text.header.get("Date")
     rules = played.text.header.get("Rules")
-    told = f", {date_told(date)}" if date else ""
-    return f"{translated(game.edition).title}, {rules}{told}: {', '.join(seats)}"
+    day = f", {format_date(date)}" if date else ""
+    return f"{translated(game.edition).title}, {rules}{day}: {', '.join(seats)}"
 
 
-def date_told(date: str) -> str:
-    """2026.11.17 as people write it; anything else as it is."""
+def format_date(date: str) -> str:
+    """2026.11.17 in the format of the language; an incomplete date as it is."""
     try:
         return current_catalogue().habits.date(datetime.strptime(date, "%Y.%m.%d").date())
     except ValueError:
@@ -332,7 +332,7 @@ def move_json(played: Replay, events: list[Event], sentences: list[str]) -> dict
     }
 
 
-class Page:
+class NarrationPrinter:
     """Prints the narration: a heading for every round, a paragraph for every turn."""
 
     def __init__(self, silent: bool) -> None:
@@ -352,23 +352,23 @@ class Page:
             self.print_wrapped(line, "")
 
     def turn(self, round_: int, seat: int) -> None:
-        """A turn may begin here; its heading is printed with its first sentence."""
+        """Begin a turn; its heading is printed with its first sentence."""
         if (round_, seat) != self.here:
             self.end()
             self.here = (round_, seat)
 
-    def say(self, sentences: list[str]) -> None:
+    def add(self, sentences: list[str]) -> None:
         self.sentences += sentences
 
     def paragraph(self, sentences: list[str]) -> None:
-        self.say(sentences)
+        self.add(sentences)
         self.end()
 
     def end(self) -> None:
         if self.sentences and not self.silent:
             if self.here[0] != self.round:
                 self.round = self.here[0]
-                typer.echo("\n" + say("players.round", n=self.round))
+                typer.echo("\n" + translate("players.round", n=self.round))
             self.print_wrapped(" ".join(self.sentences), "  ")
         self.sentences = []
 

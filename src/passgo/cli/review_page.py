@@ -1,11 +1,11 @@
-"""The review of a game as one page for a browser, without anything from elsewhere."""
+"""The review of a game as one self-contained HTML page."""
 
 from __future__ import annotations
 
 from html import escape
 from typing import TYPE_CHECKING
 
-from passgo.cli.analyse import points, remarks, share_cells, share_headings, told_mistake, told_trades
+from passgo.cli.analyse import describe_mistake, describe_trades, points, remarks, share_cells, share_headings
 from passgo.cli.language import current_language, text
 from passgo.game.game import Game
 from passgo.svg import board
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from passgo.edition import Edition
 
 WIDTH, HEIGHT = 900, 320
-LEFT = 64  # room for the percentages, in the larger letters of a phone too
-# Told apart by lightness too, for those who see colours differently.
+LEFT = 64  # space for the percentages, in the larger font of a phone too
+# They differ in lightness too, for colour-blind readers.
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8a6d00", "#7f7f7f", "#000000")
 
 PAGE = """<!doctype html>
@@ -65,7 +65,7 @@ figcaption {{ line-height: 1.3; }}
 <ol>{points}</ol>
 <h2>{trading}</h2>
 {trades}
-<p>{whose}</p>
+<p>{explanation}</p>
 </html>
 """
 
@@ -89,14 +89,14 @@ def page(found: Review, edition: Edition) -> str:
         ),
         turning_points=escape(text("review.points")),
         trading=escape(text("commands.review.trades")),
-        whose=escape(text("review.how")),
+        explanation=escape(text("review.how")),
         remarks="\n".join(f"<p><strong>{escape(remark)}</strong></p>" for remark in remarks(found)),
         legend=" &nbsp; ".join(f"{key(seat)}{escape(name)}" for seat, name in enumerate(found.names)),
         chart=chart(found.timeline, found.names),
         shares="\n".join(shares),
         points="\n".join(turning_point(point, found.names, edition) for point in found.turning_points)
         or f"<li>{escape(text('review.points.none'))}</li>",
-        trades="\n".join(f"<p>{escape(told)}</p>" for told in told_trades(found))
+        trades="\n".join(f"<p>{escape(line)}</p>" for line in describe_trades(found))
         or f"<p>{escape(text('commands.review.trades.none'))}</p>",
     )
 
@@ -135,6 +135,6 @@ def turning_point(point: TurningPoint, names: list[str], edition: Edition) -> st
     where = text("commands.review.where", round=decided.round, name=names[decided.seat])
     chance = text("commands.review.to-win", chance=points(decided.chance))
     return (
-        f"<li><strong>{escape(where)}</strong> ({escape(chance)}): {escape(told_mistake(point))}"
+        f"<li><strong>{escape(where)}</strong> ({escape(chance)}): {escape(describe_mistake(point))}"
         f"<figure>{board(game, 544)}<figcaption><code>{escape(point.position)}</code></figcaption></figure></li>"
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from passgo.analysis.review import Wording
-from passgo.cli.positions import told_action
+from passgo.cli.positions import describe_action
 from passgo.engine import codes
 from passgo.engine.rules.trade import find
 from passgo.events import sides
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 ANSWERS: Final = {codes.ACCEPT: "hint.does.accept", codes.REFUSE: "hint.does.refuse"}
 
 
-class SpokenWording(Wording):
+class CatalogueWording(Wording):
     def __init__(self, language: str) -> None:
         self.language: Final = language
 
@@ -35,9 +35,9 @@ class SpokenWording(Wording):
             return speaker.text("commands.analyse.offer", terms=speaker.terms(action.terms).rstrip("."))
         answered = find(game.state, action.first) if action.code in ANSWERS else None
         if answered is None:
-            return told_action(speaker, seat, action)
+            return describe_action(speaker, seat, action)
         gives, gets = (speaker.listed(speaker.goods(side)) for side in sides(answered))
-        # Whoever answers gives what is asked for.
+        # The seat that answers gives what the offer asks for.
         return speaker.text(ANSWERS[action.code], name=speaker.name(answered.giver), give=gets, get=gives)
 
     def trade(self, game: Game, terms: Terms) -> str:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 PRESETS = "PRESETS"
 CONTESTED = "CONTESTED"
-BOOK = "book"  # beside the words of an edition: its book, which may state a rule of other things
+BOOK = "book"  # the key of an edition's book among its words; a rule may be about other things there
 SHOWN = 10  # the most results of a search that are shown
 
 
@@ -98,8 +98,8 @@ def _show_missing(chapter: Chapter, edition: Edition, as_json: bool) -> None:
 
     others = [name for name in names() if chapter.belongs_to(load(name).options)]
     if as_json:
-        told = {"id": chapter.id, "title": chapter.title, "note": chapter.note}
-        return _print_json({"chapter": told, "rules": [], "rulings": [], "only_in": others})
+        heading = {"id": chapter.id, "title": chapter.title, "note": chapter.note}
+        return _print_json({"chapter": heading, "rules": [], "rulings": [], "only_in": others})
     from rich.markup import escape
 
     return _print(
@@ -122,12 +122,12 @@ def _show_not_in_book(entry: Rule | Ruling, edition: Edition, as_json: bool) -> 
     table = Table.grid(padding=(0, 2, 0, 0))
     for book in books_of(entry):
         table.add_row(f"  {book}", book_title(book))
-    told = text("commands.rules.not-in-book", title=escape(edition.title))
-    return _print(f"[bold]{entry.id}[/]", "", told, "", table)
+    notice = text("commands.rules.not-in-book", title=escape(edition.title))
+    return _print(f"[bold]{entry.id}[/]", "", notice, "", table)
 
 
 def _show_contested(words: Mapping[str, str], missing: Collection[str], as_json: bool) -> None:
-    """The rulings that other tables decide otherwise."""
+    """Rulings on which other groups of players decide differently."""
     from passgo.rulebook import contested
 
     found = [each for each in contested() if each.id not in missing and each.chapter not in missing]
@@ -173,18 +173,18 @@ def _show_presets(words: Mapping[str, str], as_json: bool) -> None:
     agreed = {name: in_order(choose_rules(name).house_rules) for name in PRESETS}
     if as_json:
         listed = [
-            {"name": name, "rules": said, "house_rules": agreed[name]} for name, said in PRESETS.items()
+            {"name": name, "rules": rules, "house_rules": agreed[name]} for name, rules in PRESETS.items()
         ]
         return _print_json({"presets": listed})
     parts: list[Table | str] = []
-    for name, said in PRESETS.items():
+    for name, rules in PRESETS.items():
         table = _grid()
         for word in agreed[name]:
             house = BY_WORD[word_of(word)]
             statement = in_language(rule(house.rule), current_language()).say(words)
             table.add_row(f"  {house.rule}", f"[bold]{word}[/]  {escape(statement)}")
         what = table if agreed[name] else f"  {text('rules.agreed.book.says')}"
-        parts += [f"[bold]{name}[/] ({text(f'start.preset.{name}')})  --rules {said}", what, ""]
+        parts += [f"[bold]{name}[/] ({text(f'start.preset.{name}')})  --rules {rules}", what, ""]
     return _print(*parts[:-1])
 
 
@@ -195,7 +195,7 @@ def _rules_of(chapter: Chapter, missing: Collection[str]) -> list[Rule]:
 
 
 def _rulings_of(chapter: Chapter, missing: Collection[str]) -> list[Ruling]:
-    """The rulings of a chapter; the chapter of all rulings has none about what is missing."""
+    """The rulings of a chapter, without those about rules that are missing in the edition."""
     from passgo.rulebook import rulings
 
     return [
@@ -258,7 +258,7 @@ def _plain(entry: Rule | Ruling, words: Mapping[str, str]) -> dict[str, Any]:
     from passgo.rulebook import Ruling
 
     if isinstance(entry, Ruling):
-        told: dict[str, Any] = {
+        parts: dict[str, Any] = {
             "kind": entry.kind,
             "question": entry.ask(words),
             "answer": entry.say(words),
@@ -267,14 +267,14 @@ def _plain(entry: Rule | Ruling, words: Mapping[str, str]) -> dict[str, Any]:
         }
     else:
         printed = [{"book": place.book, "heading": place.heading} for place in entry.printed]
-        told = {"statement": entry.say(words, words[BOOK]), "printed": printed, "elsewhere": entry.elsewhere}
+        parts = {"statement": entry.say(words, words[BOOK]), "printed": printed, "elsewhere": entry.elsewhere}
         if form := _form(entry.id):
-            told["house_rule"] = form
-    return {"id": entry.id, "chapter": entry.chapter, **told}
+            parts["house_rule"] = form
+    return {"id": entry.id, "chapter": entry.chapter, **parts}
 
 
 def _beside(rules: Iterable[Rule], words: Mapping[str, str]) -> Table:
-    """The texts of rules beside their ids."""
+    """A table of ids and texts."""
     from rich.markup import escape
 
     from passgo.rulebook import in_language
@@ -282,12 +282,12 @@ def _beside(rules: Iterable[Rule], words: Mapping[str, str]) -> Table:
     table = _grid()
     for rule in (in_language(each, current_language()) for each in rules):
         form = f"[bold]{escape(_form(rule.id))}[/]  " if _form(rule.id) else ""
-        table.add_row(f"[bold]{rule.id}[/]", form + escape(_said(rule, words)))
+        table.add_row(f"[bold]{rule.id}[/]", form + escape(_statement(rule, words)))
     return table
 
 
 def _form(rule_id: str) -> str:
-    """How a house rule is written in a rules text; empty for rules of the books."""
+    """The notation of a house rule in a rules text; empty for rules of the books."""
     from passgo.engine.house_rules import HOUSE_RULES
 
     return next((house.form for house in HOUSE_RULES if house.rule == rule_id), "")
@@ -312,14 +312,14 @@ def _below(entries: Iterable[Rule | Ruling], words: Mapping[str, str]) -> list[T
         table = _grid()
         if isinstance(entry, Ruling):
             table.add_row("", f"[italic]{escape(entry.ask(words))}[/]")
-        table.add_row("", escape(_said(entry, words)))
+        table.add_row("", escape(_statement(entry, words)))
         if isinstance(entry, Ruling) and entry.other:
             table.add_row("", escape(text("commands.rules.other", text=entry.say_other(words))))
         parts += ["", f"[bold]{entry.id}[/]", table]
     return parts[1:]
 
 
-def _said(entry: Rule | Ruling, words: Mapping[str, str]) -> str:
+def _statement(entry: Rule | Ruling, words: Mapping[str, str]) -> str:
     from passgo.rulebook import said
 
     return said(entry, words, words[BOOK])

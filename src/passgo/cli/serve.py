@@ -1,4 +1,4 @@
-"""`passgo serve`: tables for people, over the web; and plain `passgo`, which serves this machine only."""
+"""`passgo serve`: tables over the web; and plain `passgo`, which serves this machine only."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from passgo.cli.language import current_language, text
-from passgo.cli.output import fail, why_not
+from passgo.cli.output import fail, os_error_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,12 +45,12 @@ def serve(
     given = {"database": database, "public_url": public_url, "editions": editions}
     settings = read_settings({name: value for name, value in given.items() if value is not None})
     _check_editions(settings.editions)
-    listener = _taken_over(fd) if fd is not None else _listening(host, port)
+    listener = _inherited_socket(fd) if fd is not None else _listen(host, port)
     _run(settings, listener, log_json, at_home=False)
 
 
 def _check_editions(directory: str) -> None:
-    """Say which files of the directory are left out, and why."""
+    """Print which files of the directory are left out, and why."""
     if not directory:
         return
     from passgo.errors import PassgoError
@@ -67,10 +67,10 @@ def _check_editions(directory: str) -> None:
 
 
 def serve_at_home() -> None:
-    """What `passgo` does without a command: serves on this machine and opens the browser."""
+    """Serve on this machine and open the browser: plain `passgo`."""
     settings = read_settings({})
     _check_editions(settings.editions)
-    listener = _listening(HOST, PORT, or_any=True)
+    listener = _listen(HOST, PORT, or_any=True)
     _run(settings, listener, log_json=False, at_home=True)
 
 
@@ -82,7 +82,7 @@ def default_database() -> str:
 
 
 def read_settings(given: dict[str, Any]) -> Settings:
-    """The command line's options, then the environment, then defaults for use at home."""
+    """Settings from the options, then the environment, then defaults for use at home."""
     from passgo.server.settings import Settings
 
     chosen = {**_from_environment(), **given}
@@ -104,13 +104,13 @@ def _from_environment() -> dict[str, Any]:
             continue
         name = variable.removeprefix(PREFIX).lower()
         if name not in defaults:
-            known = ", ".join(PREFIX + known.upper() for known in defaults)
+            known = ", ".join(PREFIX + each.upper() for each in defaults)
             fail(text("commands.serve.no-setting", variable=variable, known=known))
-        chosen[name] = _read(variable, value, defaults[name])
+        chosen[name] = _parse_setting(variable, value, defaults[name])
     return chosen
 
 
-def _read(variable: str, given: str, default: object) -> object:
+def _parse_setting(variable: str, given: str, default: object) -> object:
     if isinstance(default, str):
         return given
     if isinstance(default, tuple):
@@ -124,14 +124,14 @@ def _read(variable: str, given: str, default: object) -> object:
     return value
 
 
-def _listening(host: str, port: int, or_any: bool = False) -> socket.socket:
-    """A socket that listens already: a port that is merely bound can be bound by a second server, too."""
+def _listen(host: str, port: int, or_any: bool = False) -> socket.socket:
+    """A listening socket: a port that is only bound can be bound by a second server, too."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0][0]
-        # With the protocol given as TCP: asyncio sets TCP_NODELAY only on such sockets.
+        # asyncio sets TCP_NODELAY only on sockets whose protocol is given as TCP.
         listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     except OSError as error:
-        fail(text("commands.serve.no-address", host=host, error=why_not(error)))
+        fail(text("commands.serve.no-address", host=host, error=os_error_text(error)))
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
@@ -139,12 +139,12 @@ def _listening(host: str, port: int, or_any: bool = False) -> socket.socket:
     except OSError as error:
         listener.close()
         if or_any:
-            return _listening(host, 0)
-        fail(text("commands.serve.no-port", host=host, port=str(port), error=why_not(error)))
+            return _listen(host, 0)
+        fail(text("commands.serve.no-port", host=host, port=str(port), error=os_error_text(error)))
     return listener
 
 
-def _taken_over(fd: int) -> socket.socket:
+def _inherited_socket(fd: int) -> socket.socket:
     try:
         listener = socket.socket(fileno=fd)
     except OSError:
@@ -163,7 +163,7 @@ def _run(settings: Settings, listener: socket.socket, log_json: bool, at_home: b
     set_up_logs(log_json, quiet=at_home)
     _allow_many_sockets()
 
-    def is_ready() -> None:
+    def on_ready() -> None:
         address = address_of(listener)
         if at_home:
             typer.echo(text("commands.serve.home", address=address))
@@ -173,14 +173,14 @@ def _run(settings: Settings, listener: socket.socket, log_json: bool, at_home: b
             typer.echo(text("commands.serve.ready", address=address))
 
     try:
-        run(settings, listener, is_ready, at_home, extend=seats_for_models())
+        run(settings, listener, on_ready, at_home, extend=llm_extension())
     except PassgoError as error:
         listener.close()
         fail(error)
 
 
-def seats_for_models() -> Callable[[FastAPI], None]:
-    """What adds the tools of language models to a server, where the package that they need is installed."""
+def llm_extension() -> Callable[[FastAPI], None]:
+    """Adds the tools of language models to a server if the packages that they need are installed."""
     from importlib.util import find_spec
 
     if find_spec("mcp") is None or find_spec("httpx") is None:
@@ -201,7 +201,7 @@ def address_of(listener: socket.socket) -> str:
 
 
 def _allow_many_sockets() -> None:
-    """Raises the limit of open files as far as the system allows: each player keeps a socket."""
+    """Raise the limit of open files as far as the system allows: each player has a socket."""
     if sys.platform != "win32":
         import resource
 

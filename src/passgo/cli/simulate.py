@@ -13,7 +13,7 @@ import typer
 
 from passgo.cli import options
 from passgo.cli.language import current_language, number, text, translated
-from passgo.cli.output import NO, STOPPED, fail, in_words, print_json, why_not
+from passgo.cli.output import NO, STOPPED, error_text, fail, os_error_text, print_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -61,7 +61,7 @@ def simulate(
     begun = time.monotonic()
     problem = ""
     try:
-        with progress(games) as tell:
+        with progress(games) as on_progress:
             result = play(
                 games,
                 name_bots(seats, bot or []),
@@ -76,14 +76,14 @@ def simulate(
                 records=records,
                 parquet=parquet,
                 decisions=decisions,
-                progress=tell,
+                progress=on_progress,
             )
-    except RunFailed as error:  # a full disk, too, must not lose the finished games
-        result, problem = error.report, in_words(error)
+    except RunFailed as error:  # finished games are reported, even after a full disk
+        result, problem = error.report, error_text(error)
     except (PassgoError, UnicodeDecodeError) as error:
         fail(error)
     except OSError as error:
-        fail(f"{error.filename or '-'}: {why_not(error)}")
+        fail(f"{error.filename or '-'}: {os_error_text(error)}")
     if report is not None:
         own = [word for name in bot or [] for word in ("--bot", name)]
         given = {"--edition": edition, "--rules": rules, "--seats": seats, "--from": line}
@@ -131,7 +131,7 @@ def write_page(file: Path, result: Report, own: list[str], given: dict[str, str]
     try:
         file.write_text(report_page(result, command, current_language()), encoding="utf-8")
     except OSError as error:
-        fail(f"{file}: {why_not(error)}")
+        fail(f"{file}: {os_error_text(error)}")
 
 
 @contextmanager

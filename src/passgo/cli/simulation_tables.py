@@ -10,7 +10,7 @@ from passgo.edition import Edition
 from passgo.sim.roster import offer_limits
 from passgo.sim.summary import Report, Share, Spread
 
-LOOKS = (1, 11, 21, 31, 41, 51, 71, 101, 151, 201, 251, 301)  # the rounds whose money is shown
+SHOWN_ROUNDS = (1, 11, 21, 31, 41, 51, 71, 101, 151, 201, 251, 301)  # the rounds whose money is shown
 FEW = 1.0  # percent of seats: averages over fewer are noise
 
 
@@ -27,9 +27,9 @@ def show(report: Report, edition: Edition, seconds: float) -> None:
         "worth": money_table(report, "worth"),
         "lots": lots_table(report, edition),
     }
-    for title, made in tables.items():
+    for title, table in tables.items():
         out.print(f"\n[bold]{text(f'commands.simulate.title.{title}', symbol=edition.words.symbol)}[/]")
-        out.print(made)
+        out.print(table)
         if title == "bots" and (limits := offer_limits(report.seats, current_catalogue())):
             out.print(limits, style="dim")
     out.print(text("commands.simulate.key"), style="dim")
@@ -54,13 +54,13 @@ def headed(*names: str) -> list[str]:
     return [text(f"commands.simulate.{name}") for name in names]
 
 
-def table(*columns: str) -> Table:
+def new_table(*columns: str) -> Table:
     """A table whose first column is text, which may take two lines, and whose others are figures."""
-    made = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, 0, 0, 1))
-    made.add_column(columns[0], min_width=5, overflow="fold")
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, 0, 0, 1))
+    table.add_column(columns[0], min_width=5, overflow="fold")
     for column in columns[1:]:
-        made.add_column(column, justify="right", no_wrap=True)
-    return made
+        table.add_column(column, justify="right", no_wrap=True)
+    return table
 
 
 def percent(share: Share) -> str:
@@ -72,10 +72,10 @@ def interval(share: Share) -> str:
 
 
 def wins_table(report: Report) -> Table:
-    made = table(*headed("bot", "seats", "wins", "share", "interval", "equal", "bankrupt"))
+    table = new_table(*headed("bot", "seats", "wins", "share", "interval", "equal", "bankrupt"))
     for bot in report.by_bot:
         wins = bot.wins
-        made.add_row(
+        table.add_row(
             bot.bot,
             str(bot.seats),
             number(wins.count),
@@ -86,40 +86,40 @@ def wins_table(report: Report) -> Table:
         )
     lost = report.unfinished
     unfinished = text("commands.simulate.unfinished")
-    made.add_row(unfinished, "", number(lost.count), percent(lost), interval(lost), "", "")
-    return made
+    table.add_row(unfinished, "", number(lost.count), percent(lost), interval(lost), "", "")
+    return table
 
 
 def places_table(report: Report) -> Table:
     """By order of play, since a throw decides who begins; by seat if all games start from one position."""
     if report.start is None:
-        made = table(*headed("place", "wins", "share", "interval"))
+        table = new_table(*headed("place", "wins", "share", "interval"))
         rows = [
             (text(f"commands.simulate.place.{figures.place + 1}"), figures.wins)
             for figures in report.by_order
         ]
     else:
-        made = table(*headed("seat", "wins", "share", "interval"))
+        table = new_table(*headed("seat", "wins", "share", "interval"))
         rows = [(f"{seat.place} {report.seats[seat.place]}", seat.wins) for seat in report.by_seat]
     for name, wins in rows:
-        made.add_row(name, number(wins.count), percent(wins), interval(wins))
-    return made
+        table.add_row(name, number(wins.count), percent(wins), interval(wins))
+    return table
 
 
 def length_table(report: Report) -> Table:
     mean, median = headed("mean", "median")
-    made = table("", mean, percent_of(5, 0), median, percent_of(95, 0))
+    table = new_table("", mean, percent_of(5, 0), median, percent_of(95, 0))
     for name, spread in (("rounds", report.length_rounds), ("turns", report.length_turns)):
-        made.add_row(*headed(name), *spread_cells(spread))
+        table.add_row(*headed(name), *spread_cells(spread))
     for name, count in (
         ("bankruptcies", report.bankruptcies),
         ("offers", report.offers),
         ("trades", report.trades),
     ):
-        made.add_row(*headed(name), number(count / report.games, 2), "", "", "")
+        table.add_row(*headed(name), number(count / report.games, 2), "", "", "")
     for reason, count in report.ends.items():
-        made.add_row(*headed(f"ended.{reason}"), percent_of(100 * count / report.games), "", "", "")
-    return made
+        table.add_row(*headed(f"ended.{reason}"), percent_of(100 * count / report.games), "", "", "")
+    return table
 
 
 def spread_cells(spread: Spread) -> tuple[str, ...]:
@@ -128,24 +128,24 @@ def spread_cells(spread: Spread) -> tuple[str, ...]:
 
 def money_table(report: Report, what: str) -> Table:
     bots = [bot.bot for bot in report.by_bot]
-    made = table(*headed("round", "in"), *(bot.rpartition(":")[2] for bot in bots))
-    for round_ in LOOKS:
+    table = new_table(*headed("round", "in"), *(bot.rpartition(":")[2] for bot in bots))
+    for round_ in SHOWN_ROUNDS:
         found = {figures.bot: figures for figures in report.money if figures.round == round_}
         seats = {bot.bot: bot.seats for bot in report.by_bot}
         still_in = sum(figures.present * seats[bot] for bot, figures in found.items()) / len(report.seats)
         if still_in < FEW:
             continue
         cells = [number(getattr(found[bot], what)) if bot in found else "" for bot in bots]
-        made.add_row(str(round_), percent_of(still_in, 0), *cells)
-    return made
+        table.add_row(str(round_), percent_of(still_in, 0), *cells)
+    return table
 
 
 def lots_table(report: Report, edition: Edition) -> Table:
     symbol = edition.words.symbol
-    made = table(*headed("lot", "land", "rent", "paid", "buy", "bid", "at", "swap", "build"))
+    table = new_table(*headed("lot", "land", "rent", "paid", "buy", "bid", "at", "swap", "build"))
     for place, lot in report.lots.items():
         per_game = report.games
-        made.add_row(
+        table.add_row(
             edition.squares[place].name,
             number(lot.landings / per_game, 2),
             number(lot.rents / per_game, 2),
@@ -156,7 +156,7 @@ def lots_table(report: Report, edition: Edition) -> Table:
             number(lot.trades / per_game, 2),
             number(lot.buildings / per_game, 2),
         )
-    return made
+    return table
 
 
 def faults_text(report: Report) -> str:

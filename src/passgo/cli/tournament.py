@@ -10,7 +10,7 @@ import typer
 
 from passgo.cli import options
 from passgo.cli.language import current_catalogue, text, translated
-from passgo.cli.output import STOPPED, fail, print_json, why_not
+from passgo.cli.output import STOPPED, fail, os_error_text, print_json
 from passgo.cli.simulate import name_bots, progress
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def tournament(
     check_picture(picture)
     named = name_bots(bots, bot or [], fill=())
     try:
-        with progress(games) as tell:
+        with progress(games) as on_progress:
             found = play(
                 named,
                 games,
@@ -57,7 +57,7 @@ def tournament(
                 cluster=cluster,
                 rounds=rounds,
                 limit=limit,
-                progress=tell,
+                progress=on_progress,
             )
     except PassgoError as error:
         fail(error)
@@ -108,4 +108,4 @@ def draw(found: Tournament, edition: str, file: Path) -> None:
         else:
             draw_one_against_three(found.scores, title, file, current_catalogue())
     except OSError as error:
-        fail(f"{file}: {why_not(error)}")
+        fail(f"{file}: {os_error_text(error)}")

@@ -1,4 +1,4 @@
-"""What `passgo tournament` prints: tables for people, and the same figures as JSON."""
+"""The output of `passgo tournament`, as tables and as JSON."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ def show_pairs(standings: Sequence[Standing], scores: Sequence[Score], what: str
     out.print(matrix(standings, scores))
     out.print(remark(scores), style="dim")
     out.print(limits(scores), style="dim")
-    tell_faults(out, scores)
+    print_faults(out, scores)
 
 
 def standings_table(standings: Sequence[Standing], what: str) -> Table:
@@ -91,10 +91,10 @@ def show_alone(scores: Sequence[Score], what: str) -> None:
     out.print(table)
     out.print(text("commands.tournament.equal"), style="dim")
     out.print(limits(scores), style="dim")
-    tell_faults(out, scores)
+    print_faults(out, scores)
 
 
-def tell_faults(out: Console, scores: Sequence[Score]) -> None:
+def print_faults(out: Console, scores: Sequence[Score]) -> None:
     """Decisions that bots forfeited: errors, timeouts and illegal answers."""
     count = sum(score.fault_count for score in scores)
     if count:
@@ -104,7 +104,7 @@ def tell_faults(out: Console, scores: Sequence[Score]) -> None:
 
 
 def floors(scores: Sequence[Score]) -> dict[str, int | None]:
-    """The limit on offers of everybody who played."""
+    """The limit on offers of each bot."""
     names = {name: None for score in scores for name in (score.meeting.one, score.meeting.other)}
     return {name: offer_floor(name) for name in names}
 

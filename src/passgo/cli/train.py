@@ -40,7 +40,7 @@ def train(
 ) -> None:
     if find_spec("numpy") is None:
         fail(text("commands.train.no-numpy"))
-    # Its matrices are too small to be shared among processors.
+    # Its matrices are too small for several threads.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from passgo.errors import PassgoError
     from passgo.sim.simulation import processors
@@ -53,7 +53,7 @@ def train(
     processes = jobs or processors()
     try:
         with ExitStack() as stack:
-            on_progress = bar(stack)
+            on_progress = progress_bars(stack)
             if measure:
                 written = shipped() if weights is None else weights.read_text("utf-8")
                 figures = measure_all(written, share, processes, on_progress)
@@ -81,7 +81,7 @@ def shipped() -> str:
     return files("passgo").joinpath("bots/model/weights.json").read_text("utf-8")
 
 
-def bar(stack: ExitStack) -> Callable[[str, int, int], None]:
+def progress_bars(stack: ExitStack) -> Callable[[str, int, int], None]:
     """A progress bar for each step, on standard error."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
@@ -90,12 +90,12 @@ def bar(stack: ExitStack) -> Callable[[str, int, int], None]:
     progress = stack.enter_context(Progress(*columns, console=Console(stderr=True)))
     tasks: dict[str, TaskID] = {}
 
-    def on_progress(what: str, done: int, total: int) -> None:
+    def update(what: str, done: int, total: int) -> None:
         if what not in tasks:
             tasks[what] = progress.add_task(what, total=total)
         progress.update(tasks[what], completed=done)
 
-    return on_progress
+    return update
 
 
 def report(figures: list[ModelMetrics], as_json: bool) -> None:

@@ -32,14 +32,14 @@ def problems_of(folder: Path) -> Iterator[str]:
     yield from titles_of(texts_in(folder / "rules.json"))
     for chapter in sorted(chapters(ENGLISH).keys() | {file.stem for file in folder.glob("chapters/*.json")}):
         yield from chapter_of(chapter, texts_in(folder / "chapters" / f"{chapter}.json"))
-    if folder.name != ENGLISH:  # whose boards, titles and tokens are in the editions
+    if folder.name != ENGLISH:  # English boards, titles and tokens are in the editions
         yield from shelf_of(texts_in(folder / "shelf.json"))
         for name in names():
             yield from printed_of(load(name), folder)
 
 
 def texts_in(file: Path) -> dict[str, Any]:
-    """Nothing if there is no such file: then all of it is missing."""
+    """The texts of a file; empty if there is none, so that all of them are reported as missing."""
     try:
         found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -64,7 +64,7 @@ def missing(file: str, wanted: Collection[str], there: Collection[str]) -> Itera
 def messages_of(
     file: str, english: Mapping[str, str], own: Mapping[str, str], free: Collection[str]
 ) -> Iterator[str]:
-    """Words of the edition that are `free` may be used or not: one language says houses where another says house."""
+    """Words of the edition that are `free` are optional: one language uses a plural where another does not."""
     yield from missing(file, english, own)
     words = words_of(load("classic")).keys()
     for key in (each for each in english if each in own):
@@ -86,7 +86,7 @@ def messages_of(
 
 
 def filled_in(message: Message) -> set[str]:
-    """The facts that are shown, apart from those that only choose between forms."""
+    """The facts that are shown, without those that only select a form."""
     found: set[str] = set()
     for part in message:
         if isinstance(part, Hole) and part.name != "#":
@@ -119,17 +119,17 @@ def titles_of(own: Mapping[str, Any]) -> Iterator[str]:
 
 
 def chapter_of(name: str, own: Mapping[str, Any]) -> Iterator[str]:
-    """What a chapter of the rules says: its rules, and the texts about what it declares."""
+    """The texts of a chapter: its rules, and the texts about its declarations."""
     file, english = f"chapters/{name}.json", chapters(ENGLISH).get(name, {})
     texts, rules = own.get("texts", {}), own.get("rules", {})
     yield from messages_of(file, english.get("texts", {}), texts, WORDS)
-    told = english.get("rules", {})
-    yield from missing(file, told, rules)
-    for entry in (each for each in told if each in rules):
-        before, said = (
-            {f"{entry} {part}": text for part, text in each[entry].items()} for each in (told, rules)
+    english_rules = english.get("rules", {})
+    yield from missing(file, english_rules, rules)
+    for entry in (each for each in english_rules if each in rules):
+        before, after = (
+            {f"{entry} {part}": text for part, text in each[entry].items()} for each in (english_rules, rules)
         )
-        yield from messages_of(file, before, said, ())
+        yield from messages_of(file, before, after, ())
 
 
 def shelf_of(own: Mapping[str, Any]) -> Iterator[str]:
@@ -182,7 +182,7 @@ def edition_of(file: str, edition: Edition, own: Mapping[str, Any]) -> Iterator[
 def challenges_of(file: str, edition: Edition, own: Mapping[str, Any]) -> Iterator[str]:
     yield from missing(file, {str(card.number) for card in edition.challenges}, own)
     for card in edition.challenges:
-        said = own.get(str(card.number), {})
-        if said:
+        texts = own.get(str(card.number), {})
+        if texts:
             answers = {card.right, *card.wrong}
-            yield from missing(f"{file}: {card.number}", answers, said.get("answers", {}))
+            yield from missing(f"{file}: {card.number}", answers, texts.get("answers", {}))
