@@ -56,12 +56,12 @@ class Scene:
             luck=self.script,
         )
         for what, count in self.left.items():
-            setattr(game.state, what, count)
+            setattr(game._state, what, count)
         return game
 
     @property
     def state(self) -> Position:
-        return self.game.state
+        return self.game._state
 
     @property
     def is_laid_out(self) -> bool:

@@ -129,7 +129,7 @@ GAMES = [
 
 def play_bot(game: passgo.Game, rng: Random) -> None:
     """The builder decides for every seat, and also asks for rent and answers offers."""
-    p = game.state
+    p = game._state
     for seat in range(len(game.names)):
         debtor, lot = rent_to_ask(p, seat)
         if debtor >= 0:
@@ -201,7 +201,7 @@ def begin(golden: Golden) -> passgo.Game:
 def middle(names: tuple[str, ...]) -> str:
     game = passgo.new_game(names=names, seed="before")
     rng = Random(1)
-    while game.state.turns < 20:
+    while game._state.turns < 20:
         play_mixed(game, rng)
     return game.position
 
@@ -210,7 +210,7 @@ def record(golden: Golden) -> str:
     game = begin(golden)
     rng = Random(golden.file)
     play = PLAYS[golden.play]
-    while game.decision is not None and game.state.turns < golden.turns:
+    while game.decision is not None and game._state.turns < golden.turns:
         play(game, rng)
     if game.decision is not None and game.rules.game == "time-limit":
         game.play(passgo.CLOCK, {"do": "time-up"})

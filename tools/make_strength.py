@@ -105,9 +105,9 @@ def decision_times(one: str, other: str, number: int) -> list[float]:
     game = passgo.new_game("classic", ["A", "B", "C", "D"], seed=f"{SEED}:{number}")
     place = number % 4
     names = {seat: one if seat == place else other for seat in range(4)}
-    bots = SeatedBots(game, names, StandardRoster(game.state.board))
+    bots = SeatedBots(game, names, StandardRoster(game._state.board))
     times = []
-    while game.outcome is None and game.state.round < 300:
+    while game.outcome is None and game._state.round < 300:
         seat = bots.next_bot()
         assert seat is not None
         begun = process_time()

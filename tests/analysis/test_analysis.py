@@ -81,9 +81,9 @@ def test_the_same_seed_gives_the_same_analysis_whatever_luck_is_to_come() -> Non
 
 def test_an_analysis_uses_no_luck_of_the_game() -> None:
     game = passgo.new_game("classic", ["A", "B"], seed=3)
-    before = [stream.at for stream in game.state.luck.streams()]
+    before = [stream.at for stream in game._state.luck.streams()]
     passgo.analyse(game, playouts=2)
-    assert [stream.at for stream in game.state.luck.streams()] == before
+    assert [stream.at for stream in game._state.luck.streams()] == before
 
 
 @pytest.mark.rule("TAX-3")
@@ -100,7 +100,7 @@ def test_at_the_blind_tax_nothing_is_said() -> None:
 def test_an_action_is_weighed_against_the_other_answer() -> None:
     scene = Scene(3).owns(0, 16, 18).at(0, 16).luck("12").cash(600, 600, 600)
     scene.game.play(0, "throw")
-    buy, decline = (prospect(scene.game, 0, scene.game.read(0, word)) for word in ("buy", "decline"))
+    buy, decline = (prospect(scene.game, 0, scene.game._read(0, word)) for word in ("buy", "decline"))
     assert buy is not None
     assert decline is not None
     assert (buy.then, buy.otherwise) == (decline.otherwise, decline.then)
@@ -110,8 +110,8 @@ def test_an_action_is_weighed_against_the_other_answer() -> None:
 @pytest.mark.rule("TAX-3")
 def test_nothing_is_promised_of_a_throw_or_at_the_blind_tax() -> None:
     scene = Scene(2).owns(0, 39).luck("13")
-    assert prospect(scene.game, 0, scene.game.read(0, "throw")) is None
-    mortgage = scene.game.read(0, "mortgage=39")
+    assert prospect(scene.game, 0, scene.game._read(0, "throw")) is None
+    mortgage = scene.game._read(0, "mortgage=39")
     assert prospect(scene.game, 0, mortgage) is not None
     scene.game.play(0, "throw")
     assert scene.game.refusal(0, "pay-share") is None
@@ -136,7 +136,7 @@ def test_a_board_of_ones_own_is_not_calibrated() -> None:
 
     classic = load("classic")
     game = passgo.new_game(replace(classic, id="own"), ["A", "B"], seed=1)
-    assert not is_calibrated(game.state)
+    assert not is_calibrated(game._state)
     assert not passgo.analyse(game, playouts=1).calibrated
 
 
@@ -166,14 +166,14 @@ def test_chances_are_calibrated_where_the_model_was_trained(
     edition: str, seats: int, rules: Rules, met: bool
 ) -> None:
     game = passgo.new_game(edition, [f"P{seat}" for seat in range(seats)], seed=1, rules=rules)
-    assert is_calibrated(game.state) is met
+    assert is_calibrated(game._state) is met
 
 
 def test_training_games_are_of_the_kinds_that_count_as_calibrated() -> None:
     settings = [draw_setting(str(number), experts=False) for number in range(400)]
     for setting in settings:
         names = [f"P{seat}" for seat in range(len(setting.seats))]
-        assert is_calibrated(passgo.new_game(setting.edition, names, seed=1, rules=setting.rules).state)
+        assert is_calibrated(passgo.new_game(setting.edition, names, seed=1, rules=setting.rules)._state)
     assert {setting.edition for setting in settings} == set(EDITIONS)
     assert {len(setting.seats) for setting in settings} == set(SEATS)
 
@@ -204,7 +204,7 @@ def test_a_review_tells_the_dearest_decisions(finished: passgo.Game, reviewed: R
         played = passgo.Game.from_position(point.position)
         assert played.refusal(point.decided.seat, point.action) is None
         assert played.refusal(point.decided.seat, point.best) is None
-    refined = refine(reviewed.turning_points[0], evaluator_for(finished.state.board), 2).refined
+    refined = refine(reviewed.turning_points[0], evaluator_for(finished._state.board), 2).refined
     assert refined is not None
 
 
@@ -239,8 +239,8 @@ def two_groups(cash: int) -> passgo.Game:
     """With the brown and the orange lots, where the expert would build on an orange one."""
     scene = Scene(2).owns(0, 1, 3, 16, 18, 19).owns(1, 31, 37, 39).cash(cash, 1500).at(0, 16).luck("12")
     scene.game.play(0, "throw")
-    best = evaluator_for(scene.game.state.board).advice(scene.game.state, 0)
-    assert best == scene.game.read(0, "build=19")
+    best = evaluator_for(scene.game._state.board).advice(scene.game._state, 0)
+    assert best == scene.game._read(0, "build=19")
     return scene.game
 
 
@@ -267,10 +267,10 @@ def test_what_can_no_longer_be_done_is_charged_at_once() -> None:
 
 def test_an_action_that_spoils_something_is_charged_for_that_and_the_omission_told_once() -> None:
     game = two_groups(900)
-    evaluator = evaluator_for(game.state.board)
-    before = evaluator.chances(game.state)[0]
+    evaluator = evaluator_for(game._state.board)
+    before = evaluator.chances(game._state)[0]
     game.play(0, "build=1")
-    spoiled = before - evaluator.chances(game.state)[0]
+    spoiled = before - evaluator.chances(game._state)[0]
     game.play(0, "end-turn")
     found = review(game)
     assert charged(game) == [("build=1", "build=19"), ("end-turn", "build=19")]
@@ -296,14 +296,14 @@ def test_an_omission_that_lasts_costs_something_in_every_turn_and_is_told_once()
     omissions = [decided for decided in twice.decisions if decided.action == "end-turn" and decided.seat == 0]
     assert [decided.best for decided in omissions] == ["build=19", "build=19"]
     assert once.decisions == omissions[:1]
-    evaluator = evaluator_for(without_building(1).state.board)
+    evaluator = evaluator_for(without_building(1)._state.board)
     for decided in omissions:
         game = without_building(2)
         while len(game.history) > decided.move:
             game.undo()
-        built = evaluator.chances_after(game.state, 0, game.read(0, "build=19"))
+        built = evaluator.chances_after(game._state, 0, game._read(0, "build=19"))
         assert built is not None
-        assert math.isclose(decided.cost, built[0] - evaluator.chances(game.state)[0])
+        assert math.isclose(decided.cost, built[0] - evaluator.chances(game._state)[0])
     assert math.isclose(twice.shares[0].skill, -sum(decided.cost for decided in omissions))
     for share in twice.shares:
         assert math.isclose(share.start + share.luck + share.skill + share.others, share.result)
@@ -323,7 +323,7 @@ def test_a_trade_that_cost_its_maker_something_was_a_mistake_to_offer() -> None:
     assert decided.why["key"] == "chances"
     before = passgo.Game.from_position(point.position)
     assert before.refusal(0, point.best) is None
-    refined = refine(point, evaluator_for(before.state.board), 4).refined
+    refined = refine(point, evaluator_for(before._state.board), 4).refined
     assert refined is not None
     assert refined.mean > 0.2
 
@@ -354,18 +354,18 @@ def test_the_reason_against_another_trade_is_what_it_does_to_both_chances() -> N
 
 def test_nothing_is_charged_for_what_stays_possible(finished: passgo.Game, reviewed: Review) -> None:
     """In a whole game: what a free action costs while the better one stays open is no more than what it spoils."""
-    evaluator = evaluator_for(finished.state.board, finished.heading.bots())
+    evaluator = evaluator_for(finished._state.board, finished._heading.bots())
     by_move = {decided.move: decided for decided in reviewed.decisions}
     replay = replay_of(finished)
     for number, turn in enumerate(finished.history):
         action, decided = turn.move.action, by_move.get(number)
-        before = evaluator.chances(replay.game.state)
-        best = None if decided is None else replay.game.read(decided.seat, decided.best)
+        before = evaluator.chances(replay.game._state)
+        best = None if decided is None else replay.game._read(decided.seat, decided.best)
         replay.step()
         if decided is None or action.do not in ("build", "mortgage", "lift", "sell"):
             continue
         if best is not None and replay.game.refusal(decided.seat, best) is None:
-            after = evaluator.chances(replay.game.state)
+            after = evaluator.chances(replay.game._state)
             assert decided.cost <= before[decided.seat] - after[decided.seat] + 1e-6
     omissions = [
         (point.decided.turn, point.decided.seat, point.decided.best)
@@ -376,7 +376,7 @@ def test_nothing_is_charged_for_what_stays_possible(finished: passgo.Game, revie
 
 
 def test_the_timeline_has_every_turn(finished: passgo.Game, reviewed: Review) -> None:
-    assert len(reviewed.timeline) >= finished.state.turns
+    assert len(reviewed.timeline) >= finished._state.turns
     for at in reviewed.timeline:
         assert math.isclose(sum(at.chances), 1.0)
 
@@ -418,7 +418,7 @@ def test_a_review_says_whether_the_game_is_over(reviewed: Review) -> None:
 
 
 def test_the_model_is_shared_between_analyses() -> None:
-    board = passgo.new_game("classic", ["A", "B"], seed=1).state.board
+    board = passgo.new_game("classic", ["A", "B"], seed=1)._state.board
     assert evaluator_for(board).model is evaluator_for(board, ("expert", "")).model
 
 
@@ -441,7 +441,7 @@ def test_whoever_plays_no_level_is_unknown() -> None:
 def test_a_record_says_who_played() -> None:
     game = passgo.new_game("classic", ["A", "B"], seed=1)
     read = passgo.replay(game.record(["person", "bot expert"]))
-    assert read.heading.bots() == ("", "expert")
+    assert read._heading.bots() == ("", "expert")
     assert passgo.analyse(read, playouts=1) == passgo.analyse(game, playouts=1, bots=["", "expert"])
     assert review(read).timeline[0].chances == passgo.analyse(read, playouts=1).chances
 

@@ -54,9 +54,9 @@ def test_a_puzzle_is_what_it_says(puzzle: Puzzle) -> None:
     assert puzzle.actions[0].action == puzzle.best
     assert values == sorted(values, reverse=True)
     assert puzzle.lead_low >= LEAD
-    theme = theme_at(game.state)
+    theme = theme_at(game._state)
     assert theme is not None
-    candidate = candidate_at(game.state, theme, evaluator_for(game.state.board))
+    candidate = candidate_at(game._state, theme, evaluator_for(game._state.board))
     assert candidate is not None
     assert puzzle.theme in (theme, "mortgage")  # with an estate, too
     assert candidate.seat == puzzle.seat
@@ -73,7 +73,7 @@ def test_a_trade_that_normal_would_haggle_over_is_no_puzzle() -> None:
     )
     usual = {}
     for offer in ("$352=21", "$700=21"):
-        p = Game.from_position(line.format(offer=offer)).state
+        p = Game.from_position(line.format(offer=offer))._state
         candidate = candidate_at(p, "trade", evaluator_for(p.board))
         usual[offer] = None if candidate is None else write_action(candidate.normal)
     assert usual == {"$352=21": None, "$700=21": "accept=14"}
@@ -85,7 +85,7 @@ def test_whoever_would_build_first_is_not_asked_about_jail() -> None:
     line += "6,8,21h3,23h2,24h3,26 ?14.1.16|?14.12.3 2:throw:0:0:-:21 - - - r13.t37.s2.o24 -"
     asked = {}
     for cash in (262, 60):
-        p = Game.from_position(line.format(cash=cash)).state
+        p = Game.from_position(line.format(cash=cash))._state
         asked[cash] = candidate_at(p, "jail", evaluator_for(p.board)) is not None
     assert asked == {262: False, 60: True}
 
@@ -102,7 +102,9 @@ def test_in_a_playout_whoever_leaves_jail_throws_at_once() -> None:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("passgo.analysis.playouts.act", noted)
-        playouts(evaluator_for(game.state.board), game.state, puzzle.seat, Action(codes.PAY_FINE), 1, "s", 1)
+        playouts(
+            evaluator_for(game._state.board), game._state, puzzle.seat, Action(codes.PAY_FINE), 1, "s", 1
+        )
     assert seen == [codes.PAY_FINE, codes.THROW]
 
 
@@ -117,8 +119,8 @@ def test_the_reason_of_a_trade_says_what_its_answers_say() -> None:
 def test_a_measurement_is_repeatable_and_has_no_luck_of_the_game() -> None:
     puzzle = SHIPPED[0]
     assert remeasure(puzzle, 4, "one") == remeasure(puzzle, 4, "one")
-    p = Game.from_position(puzzle.position, seed=1).state
-    twin = Game.from_position(puzzle.position, seed=2).state
+    p = Game.from_position(puzzle.position, seed=1)._state
+    twin = Game.from_position(puzzle.position, seed=2)._state
     options = [read_action(answer.action) for answer in puzzle.actions]
     evaluator = evaluator_for(p.board)
     assert measure(evaluator, p, puzzle.seat, options, 3, "s") == measure(

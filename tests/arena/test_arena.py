@@ -359,7 +359,7 @@ def test_a_time_limit_game_ends_by_the_clock(stub: Stub, tmp_path: Path) -> None
         assert [standing.unfinished for standing in standings] == [0, 0]
     game = passgo.replay((tmp_path / "game-0001.passgo").read_text())
     assert game.outcome is not None
-    assert (game.outcome.reason, game.state.round) == ("time", 3)
+    assert (game.outcome.reason, game._state.round) == ("time", 3)
 
 
 def test_models_ask_for_the_rents_that_have_to_be_asked_for(stub: Stub, tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from scenes import Scene
 
 
 def hint_for(game: Game, seat: int, level: str = "hard") -> Hint | None:
-    return hint(game.state, seat, level, StandardRoster(game.state.board))
+    return hint(game._state, seat, level, StandardRoster(game._state.board))
 
 
 def sure(game: Game, seat: int, level: str = "hard") -> Hint:
@@ -57,7 +57,7 @@ def test_at_the_blind_tax_nothing_is_said_but_that_the_choice_is_blind(level: st
 def test_the_chances_of_an_offer_know_who_plays() -> None:
     """As the table's live chances do: the two must not contradict each other."""
     scene = Scene(2).owns(1, 39).owns(0, 1)
-    p = scene.game.state
+    p = scene.game._state
     terms = Terms(0, 1, 0, (1,), (), 50, (), ())
     known = StandardRoster(p.board)
     facts = explain(
@@ -72,16 +72,16 @@ def test_an_offer_has_no_chances_while_the_choice_of_the_tax_waits_below_somethi
     """A mortgaged deed that changes hands meanwhile brings up its interest above the choice."""
     scene = Scene(2).owns(1, 39).mortgaged(39).owns(0, 1)
     offer = Action(codes.OFFER, 1, 0, Terms(0, 1, 0, (1,), (), 50, (), ()))
-    known = StandardRoster(scene.game.state.board)
+    known = StandardRoster(scene.game._state.board)
 
     def reason() -> str:
-        return explain(scene.game.state, 0, offer, known.appraiser(), known.model()).key
+        return explain(scene.game._state, 0, offer, known.appraiser(), known.model()).key
 
     assert reason() == "chances"
     scene.at(0, 1).throws(0, "12")
     assert reason() != "chances"
     scene.game.play(1, {"do": "offer", "to": 0, "give": {"lots": [39]}, "get": {"cash": 1}})
-    scene.game.play(0, {"do": "accept", "offer": int(scene.game.state.offers[0].number)})
+    scene.game.play(0, {"do": "accept", "offer": int(scene.game._state.offers[0].number)})
     assert scene.waits_for() == ("InterestChoice", (0,))
     assert reason() != "chances"
 
@@ -112,23 +112,23 @@ def test_a_person_is_not_told_to_make_a_low_offer() -> None:
 def test_hints_are_legal_have_a_reason_and_change_nothing(edition: str, level: str) -> None:
     played = load(edition)
     game = new_game(played, ["Ann", "Bo", "Cy"], seed=5, rules=Rules(options=played.options))
-    roster = StandardRoster(game.state.board)
+    roster = StandardRoster(game._state.board)
     asked = 0
-    while game.decision is not None and game.state.round <= 12:
+    while game.decision is not None and game._state.round <= 12:
         seat = game.decision.seats[0]
         before = game.digest
-        found = hint(game.state, seat, level, roster)
+        found = hint(game._state, seat, level, roster)
         assert found is not None
         assert found.reason.key in KEYS
         assert game.digest == before
         asked += 1
         if found.action is None:
-            action = roster.make_standard(level).decide(game.state, seat)
+            action = roster.make_standard(level).decide(game._state, seat)
         else:
             action = found.action
             assert game.refusal(seat, action) is None, action
         free = (codes.OFFER, codes.COUNTER)
         game.play(
-            seat, roster.make_standard(level).decide(game.state, seat) if action.code in free else action
+            seat, roster.make_standard(level).decide(game._state, seat) if action.code in free else action
         )
     assert asked > 50

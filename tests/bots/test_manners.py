@@ -24,14 +24,14 @@ class PoliteTable:
 
     def __init__(self, game: Game, bot: str, trades: bool = True) -> None:
         self.game = game
-        self.roster = StandardRoster(game.state.board)
+        self.roster = StandardRoster(game._state.board)
         self.memory = TradeMemory()
         self.seats = set(range(1, len(game.names)))
         manners = Manners({PERSON}, self.roster.appraiser(), self.memory, trades)
         self.bots = SeatedBots(game, dict.fromkeys(self.seats, bot), self.roster, manners)
 
     def play(self, seat: int, action: Action) -> None:
-        self.memory.on_events(self.game.state, self.game.play(seat, action), self.seats)
+        self.memory.on_events(self.game._state, self.game.play(seat, action), self.seats)
 
     def bot_acts(self) -> tuple[int, Action]:
         seat = self.bots.next_bot(in_turn=False)
@@ -60,12 +60,12 @@ def test_without_manners_the_trader_begins_far_below_the_price() -> None:
     table.bots.manners = None
     terms = table.offer_of(1)
     assert terms is not None
-    assert terms.give_cash < table.game.state.board.price[19]
+    assert terms.give_cash < table.game._state.board.price[19]
 
 
 def test_a_person_is_offered_the_printed_price_at_least_and_half_of_the_gain() -> None:
     table = one_short()
-    p = table.game.state
+    p = table.game._state
     terms = table.offer_of(1)
     assert terms is not None
     assert (terms.taker, terms.get_lots) == (PERSON, (19,))
@@ -95,8 +95,8 @@ def test_a_lot_that_completes_a_persons_group_may_cost_more_than_it_says() -> No
     terms = table.offer_of(1)
     assert terms is not None
     assert terms.give_lots == (19,)
-    assert terms.get_cash > table.game.state.board.price[19]
-    assert change_in_groups(table.game.state, PERSON, terms.get_lots, terms.give_lots) == 1
+    assert terms.get_cash > table.game._state.board.price[19]
+    assert change_in_groups(table.game._state, PERSON, terms.get_lots, terms.give_lots) == 1
 
 
 def test_nobody_is_asked_for_more_cash_than_there_is() -> None:
@@ -155,7 +155,7 @@ def test_nobody_makes_an_offer_to_a_person_who_has_not_answered_the_last_one() -
 def refused_once(table: PoliteTable) -> None:
     """The bot makes its offer, the person refuses, and a round goes by."""
     table.bot_acts()
-    p = table.game.state
+    p = table.game._state
     table.play(PERSON, Action(codes.REFUSE, p.offers[0].number))
     p.round += 1
     p.turns += 3
@@ -166,8 +166,8 @@ def test_what_was_refused_is_not_asked_again() -> None:
     refused_once(table)
     for _ in range(12):
         assert table.offer_of(1) is None
-        table.game.state.round += 1
-        table.game.state.turns += 3
+        table.game._state.round += 1
+        table.game._state.turns += 3
 
 
 @pytest.mark.parametrize("by", ["an owner", "a building"])
@@ -176,7 +176,7 @@ def test_it_may_be_asked_again_after_a_change_in_its_group(by: str) -> None:
     manners = table.bots.manners
     assert manners is not None
     refused_once(table)
-    p = table.game.state
+    p = table.game._state
     terms = Terms(1, PERSON, 400, (), (), 0, (19,), ())
     assert manners.was_refused(p, terms)
     if by == "an owner":
@@ -192,13 +192,13 @@ def test_another_bot_does_not_ask_for_what_one_was_refused() -> None:
     assert manners is not None
     refused_once(table)
     again = Action(codes.OFFER, PERSON, 0, Terms(2, PERSON, 900, (), (), 0, (19,), ()))
-    assert manners.adapt(table.game.state, again) is None
+    assert manners.adapt(table.game._state, again) is None
 
 
 def test_an_offer_that_was_never_answered_counts_as_refused() -> None:
     table = one_short()
     table.bot_acts()
-    p = table.game.state
+    p = table.game._state
     table.play(1, Action(codes.WITHDRAW, p.offers[0].number))
     p.round += 1
     p.turns += 3
@@ -208,7 +208,7 @@ def test_an_offer_that_was_never_answered_counts_as_refused() -> None:
 def test_an_offer_to_a_person_lies_for_a_full_round() -> None:
     table = one_short()
     table.bot_acts()
-    p = table.game.state
+    p = table.game._state
     p.turns += 3
     p.round += 1
     assert table.bots.action(1).code != codes.WITHDRAW
@@ -263,8 +263,8 @@ def test_an_auction_among_bots_comes_to_the_same_end_in_a_few_moves(bot: str) ->
             table.bot_acts()
             count += 1
         moves.append(count)
-    assert list(long.game.state.owner) == list(short.game.state.owner)
-    assert list(long.game.state.cash) == list(short.game.state.cash)
+    assert list(long.game._state.owner) == list(short.game._state.owner)
+    assert list(long.game._state.cash) == list(short.game._state.cash)
     assert moves[1] <= 4
     assert moves[1] <= moves[0]
 
@@ -272,7 +272,7 @@ def test_an_auction_among_bots_comes_to_the_same_end_in_a_few_moves(bot: str) ->
 def test_looking_ahead_in_an_auction_leaves_the_table_as_it_is() -> None:
     table = auction_of(3, "trader")
     before = table.game.digest, table.game.position
-    assert expected_bids(table.game.state, table.bots.bots)
+    assert expected_bids(table.game._state, table.bots.bots)
     assert (table.game.digest, table.game.position) == before
 
 
@@ -282,10 +282,10 @@ def test_the_last_one_who_may_bid_buys_with_one_bid() -> None:
     for seat in (1, 2):
         table.play(seat, Action(codes.PASS))
     before = table.game.digest, table.game.position, table.game.luck_left
-    ((seat, amount),) = expected_bids(table.game.state, table.bots.bots)
+    ((seat, amount),) = expected_bids(table.game._state, table.bots.bots)
     assert (table.game.digest, table.game.position, table.game.luck_left) == before
     assert table.bot_acts() == (seat, Action(codes.BID, amount))
-    assert table.game.state.owner[3] == seat == 3
+    assert table.game._state.owner[3] == seat == 3
 
 
 def test_as_long_as_a_person_may_bid_bots_bid_step_by_step() -> None:
@@ -306,11 +306,11 @@ def rounds_with_offers(bot: str, seed: int) -> list[int]:
     """When a person who refuses every offer got one, in the first 40 rounds of a game; each offer is checked."""
     game = new_game(load("classic"), ["Ann", "Wren", "Finch", "Robin"], seed=seed)
     table = PoliteTable(game, bot)
-    person = StandardRoster(game.state.board).make_standard("builder")
+    person = StandardRoster(game._state.board).make_standard("builder")
     found: list[int] = []
     appraiser: Appraiser = table.roster.appraiser()
-    while game.outcome is None and game.state.round <= 40 and game.state.out[PERSON] == 0:
-        p = game.state
+    while game.outcome is None and game._state.round <= 40 and game._state.out[PERSON] == 0:
+        p = game._state
         mine = [offer for offer in p.offers if offer.taker == PERSON]
         if mine:
             table.play(PERSON, Action(codes.REFUSE, mine[0].number))

@@ -40,7 +40,7 @@ def simulated(rules: str, edition: str, seats: tuple[str, ...], rounds: int) -> 
 def seated(rules: str, edition: str, seats: tuple[str, ...], rounds: int, in_turn: bool) -> str:
     game = new_game(load(edition), unique_names(seats), seed="7:0", rules=read_rules(rules))
     bots = SeatedBots(game, dict(enumerate(seats)))
-    while game.outcome is None and game.state.round <= rounds:
+    while game.outcome is None and game._state.round <= rounds:
         seat = bots.next_bot(in_turn)
         assert seat is not None
         game.play(seat, bots.action(seat))
@@ -63,7 +63,7 @@ def test_the_same_seed_gives_the_same_moves_at_a_server() -> None:
     state.apply(1, 0, commands.create("host", agreed, [SeatPlan("bot", bot=bot) for bot in seats]))
     state.apply(2, 0, commands.start(state, "host"))
     bots = TableBots(state)
-    while bots.who() is not None and moved(state).state.round <= 15:
+    while bots.who() is not None and moved(state)._state.round <= 15:
         state.apply(state.seq + 1, 0, bots.act(state))
     assert moves_of(moved(state).record()) == moves_of(simulated("full", "classic", seats, 15))
 

@@ -227,9 +227,9 @@ def test_an_answer_that_the_rules_refuse_is_replaced_by_one_that_they_allow(
             assert moved is not None
             game.play(*moved)
         assert ToyAction.done >= 10
-        p = setup.start(game.state.board, Luck("unknown"), 3)
+        p = setup.start(game._state.board, Luck("unknown"), 3)
         push(p, KIND, 0, 1, 39, 0, 0)
-        found = hint(p, 0, "hard", StandardRoster(game.state.board))
+        found = hint(p, 0, "hard", StandardRoster(game._state.board))
         assert found is not None
         assert found.action == ToyAction(1)
 

@@ -60,7 +60,7 @@ def test_the_end_is_certain() -> None:
 
 
 def test_equal_players_have_nearly_equal_chances() -> None:
-    p = passgo.new_game("classic", ["A", "B", "C", "D"], seed=1).state
+    p = passgo.new_game("classic", ["A", "B", "C", "D"], seed=1)._state
     for chance in model_of(p).chances(p):
         assert 0.2 < chance < 0.3
 
@@ -100,7 +100,7 @@ def test_luck_to_come_changes_nothing(seed: str) -> None:
 def test_looking_changes_nothing() -> None:
     game = Scene(4).owns(0, 1, 3).owns(1, 5).game
     before = game.position
-    model_of(game.state).chances(game.state)
+    model_of(game._state).chances(game._state)
     assert game.position == before
 
 

@@ -100,7 +100,7 @@ class Past:
     def trade(self, giver: int, taker: int, give: Mapping[str, Any], get: Mapping[str, Any]) -> None:
         """Both agree: who writes the past has them all in hand."""
         self.act(giver, {"do": "offer", "to": taker, "give": give, "get": get})
-        newest = max(offer.number for offer in self.game.state.offers)
+        newest = max(offer.number for offer in self.game._state.offers)
         self.act(taker, {"do": "accept", "offer": int(newest)})
 
     def keep(self, store: Store) -> str:

@@ -16,13 +16,13 @@ TO_BUY = {*BROWN, *LIGHT_BLUE, *PINK, *ORANGE, *STATIONS}
 
 
 def owner(past: Past, lot: int) -> int:
-    return int(past.game.state.owner[lot])
+    return int(past.game._state.owner[lot])
 
 
 def played_until_bid(seats: Sequence[SeatPlan], seed: str = "an auction", **agreed: Any) -> Past:
     """The third lot that a seat comes to is declined, and two have bid for it."""
     past = Past(seed, seats, **agreed)
-    past.bots_play(lambda past: past.game.state.round > 3 and past.waits_for("BuyOrAuction"))
+    past.bots_play(lambda past: past.game._state.round > 3 and past.waits_for("BuyOrAuction"))
     past.act(past.decides, "decline")
     for amount in (60, 85):
         decision = past.game.decision
@@ -36,7 +36,7 @@ def played_to_round(last: int, seats: Sequence[SeatPlan], seed: str, **agreed: A
     """The first seat is about to throw in this round."""
     past = Past(seed, seats, **agreed)
     past.bots_play(
-        lambda past: past.game.state.round >= last and past.waits_for("Throw") and past.decides == 0
+        lambda past: past.game._state.round >= last and past.waits_for("Throw") and past.decides == 0
     )
     return past
 
@@ -48,7 +48,7 @@ def played_until(kind: str, seats: Sequence[SeatPlan], seed: str, **agreed: Any)
         past.bots_play(
             lambda past: (
                 past.game.decision is None
-                or (past.game.state.round > 5 and past.waits_for(kind) and past.decides == 0)
+                or (past.game._state.round > 5 and past.waits_for(kind) and past.decides == 0)
             )
         )
         if past.game.decision is not None:
@@ -118,7 +118,7 @@ def played_until_hotel(seats: Sequence[SeatPlan], seed: str = "a hotel", **agree
         past = Past(f"{seed} {number}", seats, **agreed)
 
         def stands(past: Past) -> bool:
-            table = past.game.state
+            table = past.game._state
             return begins(past) and past.decides == 0 and any(table.built[lot] == HOTEL for lot in left)
 
         past.bots_play(lambda past: past.game.decision is None or stands(past))
@@ -140,8 +140,8 @@ def played_until_ruin(who: int, seats: Sequence[SeatPlan], seed: str, turns: int
     """
     for number in count():
         past = Past(f"{seed} {number}", seats, **agreed)
-        past.bots_play(lambda past: any(past.game.state.out) or leads_to_ruin(past, who, turns))
-        if not any(past.game.state.out):
+        past.bots_play(lambda past: any(past.game._state.out) or leads_to_ruin(past, who, turns))
+        if not any(past.game._state.out):
             return past
     raise AssertionError
 
@@ -187,7 +187,7 @@ def played_until_last_house(seats: Sequence[SeatPlan], first: int = 0) -> Past:
             play_until(past, lambda past: begins(past) and past.decides == 0)
         except OutOfMoneyError:
             continue
-        cash = [int(money) for money in past.game.state.cash]
+        cash = [int(money) for money in past.game._state.cash]
         if cash[0] >= 250 and cash[1] >= 250 and cash[2] > 30:
             past.trade(2, 0, {"cash": cash[2] - 20}, {"lots": [5]})
             return past
@@ -199,13 +199,13 @@ class OutOfMoneyError(Exception):
 
 
 def begins(past: Past) -> bool:
-    return past.waits_for("Throw") and past.game.state.throws == 0
+    return past.waits_for("Throw") and past.game._state.throws == 0
 
 
 def play_until(past: Past, reached: Callable[[Past], bool]) -> None:
     """All buy what they shall own, leave the rest, and want only the houses that they have asked for."""
     while not reached(past):
-        if past.game.decision is None or any(past.game.state.out[seat] for seat in range(3)):
+        if past.game.decision is None or any(past.game._state.out[seat] for seat in range(3)):
             raise OutOfMoneyError
         seat = past.decides
         if past.waits_for("BuyOrAuction"):
@@ -217,20 +217,20 @@ def play_until(past: Past, reached: Callable[[Past], bool]) -> None:
         elif past.waits_for("Bidding") or past.waits_for("ShortageQuestion"):
             past.act(seat, "pass")
         else:
-            past.act(seat, past.bots.bots[seat].decide(past.game.state, seat).to_json())
+            past.act(seat, past.bots.bots[seat].decide(past.game._state, seat).to_json())
 
 
 def play_on(past: Past) -> None:
     """To the beginning of the next turn."""
-    turn = past.game.state.turns
-    play_until(past, lambda past: past.game.state.turns > turn and begins(past))
+    turn = past.game._state.turns
+    play_until(past, lambda past: past.game._state.turns > turn and begins(past))
 
 
 def share_out(past: Past) -> None:
     """The first gets brown, light blue, orange and two stations, the second pink and the others."""
     play_until(past, lambda past: begins(past) and all(owner(past, lot) >= 0 for lot in TO_BUY))
     for lot in sorted(TO_BUY):
-        if past.game.state.mortgaged[lot]:
+        if past.game._state.mortgaged[lot]:
             raise OutOfMoneyError
         to = 1 if lot in (*PINK, 25, 35) else 0
         if owner(past, lot) != to:
@@ -239,7 +239,7 @@ def share_out(past: Past) -> None:
 
 def build(past: Past) -> None:
     """All houses but one, as soon as there is money for them."""
-    table = past.game.state
+    table = past.game._state
     while table.houses > 1:
         before = table.houses
         for seat, lots in ((0, (*BROWN, *LIGHT_BLUE)), (1, PINK)):

@@ -82,9 +82,9 @@ def test_a_step_is_taken_back_at_a_table_with_ten_house_rules(inn: Inn) -> None:
     seats = [person("Ann", ann.guest), bot("Wren"), bot("Finch")]
     past = played_to_round(9, seats, "house rules", house_rules=TEN)
     lot = next(
-        int(lot) for lot in past.game.state.board.lots if past.game.refusal(0, f"mortgage={lot}") is None
+        int(lot) for lot in past.game._state.board.lots if past.game.refusal(0, f"mortgage={lot}") is None
     )
-    pot = int(past.game.state.pot)
+    pot = int(past.game._state.pot)
     past.act(0, {"do": "mortgage", "lot": lot})
     inn.open_table(past, ann)
     expect(ann.board.get_by_text(f"${pot:,}", exact=True).first).to_be_visible()

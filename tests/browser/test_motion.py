@@ -143,7 +143,7 @@ def test_an_auction_waits_until_the_token_has_come_to_its_lot(inn: Inn, ann: Per
     bo.press("Auction it")
     expect(moving(ann)).to_be_attached()
     frames = watch(ann, lambda frame: frame["asked"].startswith("Auction"))
-    start = int(past.game.state.square[0])
+    start = int(past.game._state.square[0])
     end = goal(past.game.play(0, {"do": "throw"}))
     assert [frames[0]["square"], frames[-1]["square"]] == [start, end]
 

@@ -210,7 +210,7 @@ def test_the_classic_board_does_not_spill_either(inn: Inn, size: str) -> None:
     """What is measured above is true of a board that nobody attacked, with four houses on a lot."""
     ann = inn.guest(viewport=SIZES[size])
     past = played_until_last_house([person("Ann", ann.guest), bot("Wren"), bot("Finch")])
-    assert max(past.game.state.built[lot] for lot in PINK) == 4
+    assert max(past.game._state.built[lot] for lot in PINK) == 4
     inn.open_table(past, ann)
     expect(ann.panel).to_be_visible()
     is_whole(ann.page)

@@ -153,7 +153,7 @@ def test_a_phone_shows_the_squares_round_the_token_and_all_players(inn: Inn, siz
     ann = inn.guest(viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True)
     past = played_to_round(12, seats(ann, 7), "a board")
     inn.open_table(past, ann)
-    where = int(past.game.state.square[0])
+    where = int(past.game._state.square[0])
     square = ann.page.locator(f'[data-square="{where}"]').first
     expect(square).to_be_in_viewport(ratio=0.99)
     whole = """() => [...document.querySelectorAll(".strip [data-square]")].filter((square) => {
@@ -177,7 +177,7 @@ def test_a_strip_follows_the_token(inn: Inn) -> None:
     ann.page.get_by_role("button", name="The whole board").click(position={"x": 52, "y": 98})  # far away
     ann.press("Throw the dice")
     past.game.play(0, {"do": "throw"})
-    expect(ann.page.locator(f'[data-square="{int(past.game.state.square[0])}"]').first).to_be_in_viewport()
+    expect(ann.page.locator(f'[data-square="{int(past.game._state.square[0])}"]').first).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("size", SIZES)

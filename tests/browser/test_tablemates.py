@@ -20,7 +20,7 @@ def with_bots(ann: Person, seed: str = "tablemates") -> Past:
 
 
 def lots_of(past: Past, seat: int) -> list[int]:
-    state = past.game.state
+    state = past.game._state
     return [int(lot) for lot in state.board.lots if state.owner[lot] == seat]
 
 
@@ -90,7 +90,7 @@ def test_an_offer_that_is_being_read_stays_after_it_was_withdrawn(inn: Inn) -> N
     past = Past("read", [person("Ann", ann.guest), person("Bo", bo.guest)])
     past.bots_play(lambda past: lots_of(past, 1) != [])
     past.act(1, {"do": "offer", "to": 0, "give": {"lots": lots_of(past, 1)[:1]}, "get": {"cash": 10}})
-    number = int(past.game.state.offers[-1].number)
+    number = int(past.game._state.offers[-1].number)
     table = inn.open_table(past, ann)
     ann.page.locator(".badge").click()
     expect(ann.page.get_by_role("button", name="Refuse")).to_be_visible()

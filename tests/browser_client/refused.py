@@ -39,7 +39,7 @@ def played(name: str) -> Iterator[tuple[passgo.Game, Random]]:
 
 def refusals(game: passgo.Game, rng: Random) -> Iterator[passgo.Refusal]:
     awaited = game.decision.seats if game.decision is not None else (0,)
-    for seat in sorted({rng.choice(awaited), rng.randrange(int(game.state.seats)), passgo.CLOCK}):
+    for seat in sorted({rng.choice(awaited), rng.randrange(int(game._state.seats)), passgo.CLOCK}):
         actions = list(every_action(game, seat, game.choices(seat)))
         for action in rng.sample(actions, len(actions) // TRIED):
             refusal = game.refusal(seat, action)

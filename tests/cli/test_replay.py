@@ -73,13 +73,13 @@ def test_to_stops_where_the_round_ends_and_position_prints_the_line_there() -> N
 
 def test_a_round_that_the_record_does_not_reach_is_said() -> None:
     game = passgo.replay(FINISHED.read_text())
-    end = f"all in order; the record ends in round {game.state.round}, and the game is over.\n"
+    end = f"all in order; the record ends in round {game._state.round}, and the game is over.\n"
     assert replay(FINISHED, "--to", 99999).stdout.endswith(end)
 
 
 def test_a_record_of_an_unfinished_game_is_in_order_too(tmp_path: Path) -> None:
     game = passgo.new_game(seed="short")
-    game.play(int(game.state.turn), {"do": "throw"})
+    game.play(int(game._state.turn), {"do": "throw"})
     file = tmp_path / "short.passgo"
     file.write_text(game.record())
     told = replay(file).stdout.splitlines()

@@ -163,7 +163,7 @@ def priced(scene: Scene, seat: int) -> list[passgo.Action]:
 
 
 def copied(game: Game) -> Game:
-    table = game.state.clone()
+    table = game._state.clone()
     table.luck = Luck("amounts")
     return Game(table, game.names, game.tokens, None)
 

@@ -50,7 +50,7 @@ def position() -> Position:
     """A position of two seats with a house, an open matter, and cards that are known."""
     game = passgo.new_game("america", ["Ann", "Bo"], luck="51 12 51")
     game.play(0, "throw")
-    p = game.state
+    p = game._state
     p.owner[1] = p.owner[3] = 0
     p.built[1] = 1
     p.unseen[0] = p.unseen[1] = 8

@@ -115,7 +115,7 @@ def test_a_copy_with_a_seed_has_other_luck_to_come() -> None:
 def test_a_copy_with_a_seed_draws_the_unseen_cards_anew() -> None:
     def cards(game: passgo.Game) -> tuple[int, ...]:
         """The places of eight Chance cards among the sixteen that nobody has seen."""
-        table = game.state
+        table = game._state
         return tuple(int(table.luck.pick(0, table.cards, 0, 16)) for _ in range(8))
 
     game = passgo.new_game("classic", ["Ann", "Bo"], seed=7)

@@ -1,5 +1,6 @@
-"""The door: bad input gets a clear error of its own type, and nothing has changed."""
+"""Bad input is refused with an error of its own type and changes nothing; the public attributes of a game."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,10 @@ from passgo.base.json_types import JsonObject
 from passgo.edition import load, names
 from passgo.engine import codes
 from passgo.engine.position import Terms
+from passgo.game.game import FORMER_NAMES
 from scenes import Scene, kinds
 
+ROOT = Path(__file__).parents[2]
 THROW = {"do": "throw"}
 
 
@@ -367,7 +370,7 @@ def test_texts_of_a_game_are_read_with_the_path_of_its_edition(tmp_path: Path) -
     file = tmp_path / "mytown.toml"
     file.write_text('id = "mytown"\ntitle = "My Town"\nextends = "classic"\nsalary = 300\n')
     game = passgo.new_game(file, ["Ann", "Bo"], seed=1)
-    game.play(game.state.turn, "throw")
+    game.play(game._state.turn, "throw")
     for given in (file, str(file), load(file)):
         assert passgo.replay(game.record(), edition=given) == game
         assert passgo.Game.from_position(game.position, edition=given) == game
@@ -489,3 +492,17 @@ def test_seeded_luck_cannot_be_added_to() -> None:
     assert game.luck_left is None
     with pytest.raises(passgo.BadInput, match="comes from a seed"):
         game.add_luck("65")
+
+
+@pytest.mark.parametrize("name", FORMER_NAMES)
+def test_a_former_attribute_of_game_still_works_with_a_warning(name: str) -> None:
+    game = passgo.new_game("classic", ["Ann", "Bo"], luck="65 12")
+    with pytest.warns(DeprecationWarning, match=f"Game.{name} is internal"):
+        assert getattr(game, name) == getattr(game, FORMER_NAMES[name])
+
+
+def test_public_attributes_of_game_are_the_documented_ones() -> None:
+    page = (ROOT / "docs" / "library.md").read_text(encoding="utf-8")
+    game = passgo.new_game("classic", ["Ann", "Bo"], luck="65 12")
+    public = [name for name in dir(game) if not name.startswith("_")]
+    assert [name for name in public if not re.search(rf"\b{name}\b", page)] == []

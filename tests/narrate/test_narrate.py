@@ -226,7 +226,7 @@ def test_every_variant_is_opened_with_a_sentence_on_who_begins() -> None:
         for rules in variants(edition):
             game = passgo.new_game(edition, NAMES[:6], seed="opening", rules=rules)
             told = Narrator(game.edition, game.names).tell(game.opening)
-            assert told[-1] == f"{game.names[int(game.state.starter)]} begins the game."
+            assert told[-1] == f"{game.names[int(game._state.starter)]} begins the game."
 
 
 # Exact sentences. On the way.

@@ -78,7 +78,7 @@ def test_deeds_and_coins_come_out_of_the_seed_as_the_page_says() -> None:
     exec(program, page)  # noqa: S102 - our own page
     flipped = next(name for name in names() if load(name).start == "coin")
     game = passgo.new_game(flipped, ["Ann", "Bo", "Cy"], seed="s", rules=passgo.Rules(game="short"))
-    deeds, left = page["stream"]("s", "deed"), [int(lot) for lot in game.state.board.lots]
+    deeds, left = page["stream"]("s", "deed"), [int(lot) for lot in game._state.board.lots]
     expected = []
     for _ in range(9):
         k = page["below"](len(left), deeds)
@@ -87,7 +87,7 @@ def test_deeds_and_coins_come_out_of_the_seed_as_the_page_says() -> None:
         left.pop()
     coin = page["stream"]("s", "coin")
     expected += ["tails" if page["below"](2, coin) else "heads" for _ in range(2)]
-    assert game.setup_luck.split() == expected
+    assert game._setup_luck.split() == expected
 
 
 def test_the_grammar_and_the_tables_have_every_word_of_the_program() -> None:

@@ -24,7 +24,7 @@ def test_a_fresh_game() -> None:
 
 def test_every_field_says_what_it_holds() -> None:
     game = passgo.Game.from_position(RICH, ["Ann", "Bo"])
-    p = game.state
+    p = game._state
     assert (list(p.cash), list(p.square), list(p.jail)) == ([1320, 890], [24, 10], [0, 2])
     assert [lot for lot in range(40) if p.owner[lot] == 0] == [1, 3, 37, 39]
     assert [lot for lot in range(40) if p.mortgaged[lot]] == [3]

@@ -179,7 +179,7 @@ def test_a_question_of_v0_2_0_goes_on_as_it_would_have() -> None:
     )
     game = passgo.Game.from_position(line)
     assert game.position == line
-    game.state.houses = 4
+    game._state.houses = 4
     assert [event.kind for event in game.play(2, "pass")][-2:] == ["MoneyPaid", "Built"]
 
 
@@ -195,12 +195,12 @@ def test_a_game_without_moves_does_not_run_into_the_next_one() -> None:
     line = passgo.replay(SMALL).position
     waiting = HEADER + f'[Start "{line}"]\n'
     games = [Replay(text).to_end() for text in read_texts(io.StringIO(waiting + waiting + SMALL + waiting))]
-    assert [game.start for game in games] == [line, line, None, line]
+    assert [game._start for game in games] == [line, line, None, line]
 
 
 def test_the_seed_must_be_the_promised_one_and_give_the_luck_of_the_record() -> None:
     game = passgo.new_game(names=["Ann", "Bo"], seed="right")
-    game.play(int(game.state.turn), {"do": "throw"})
+    game.play(int(game._state.turn), {"do": "throw"})
     (text,) = read_texts(io.StringIO(game.record()))
     assert Replay(text, seed="right").to_end().digest == game.digest
     with pytest.raises(passgo.NotationError, match="was promised"):

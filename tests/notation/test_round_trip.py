@@ -22,12 +22,12 @@ TINY = Path(__file__).parents[1] / "perft" / "tiny.toml"
 
 def check_position(game: passgo.Game) -> None:
     line = game.position
-    assert impossible(game.state) == []
+    assert impossible(game._state) == []
     again = passgo.Game.from_position(line, game.names)
     assert again.position == line
     assert again.digest == game.digest
     assert again.decision == game.decision
-    invariants.check_position(again.state)  # and all that is kept ready besides the line
+    invariants.check_position(again._state)  # and all that is kept ready besides the line
     for seat in (*range(len(game.names)), passgo.CLOCK):
         assert listed(again, seat) == listed(game, seat)
 
@@ -113,7 +113,7 @@ def go_on(line: str, *words: str) -> passgo.Game:
     game = passgo.Game.from_position(line, luck=luck)
     check_position(game)
     for word in words:
-        move = read_move(word, int(game.state.turn))
+        move = read_move(word, int(game._state.turn))
         game.play(move.seat, move.action)
         check_position(game)
     return game

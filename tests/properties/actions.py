@@ -17,7 +17,7 @@ Form = JsonObject
 
 def every_action(game: passgo.Game, seat: int, choices: list[Choice]) -> Iterator[Form]:
     """All that a seat could try: on every square, group, seat, deck and offer; money at its edges."""
-    seats = range(int(game.state.seats) + 1)
+    seats = range(int(game._state.seats) + 1)
     for do in PLAIN:
         yield {"do": do}
     for square in range(40):
@@ -42,7 +42,7 @@ def every_action(game: passgo.Game, seat: int, choices: list[Choice]) -> Iterato
 
 
 def bids_at_the_edges(game: passgo.Game, seat: int, choices: list[Choice]) -> list[int]:
-    cash = int(game.state.cash[seat]) if seat >= 0 else 0
+    cash = int(game._state.cash[seat]) if seat >= 0 else 0
     edges = {0, 1, cash, cash + 1}
     for choice in choices:
         if isinstance(choice, BidRange):
@@ -53,7 +53,7 @@ def bids_at_the_edges(game: passgo.Game, seat: int, choices: list[Choice]) -> li
 
 def every_answer(game: passgo.Game) -> Iterator[Form]:
     """Every answer to every offer, and to two that do not exist."""
-    for number in [0, *(terms.number for terms in game.state.offers), int(game.state.offers_made) + 1]:
+    for number in [0, *(terms.number for terms in game._state.offers), int(game._state.offers_made) + 1]:
         for do in ("accept", "refuse", "withdraw"):
             yield {"do": do, "offer": number}
         for lot in range(0, 40, 3):
@@ -63,9 +63,9 @@ def every_answer(game: passgo.Game) -> Iterator[Form]:
 
 def simple_offers(game: passgo.Game, seat: int) -> Iterator[Form]:
     """One lot or one card one way, with cash at its edges."""
-    cash = max(0, int(game.state.cash[seat])) if seat >= 0 else 0
+    cash = max(0, int(game._state.cash[seat])) if seat >= 0 else 0
     goods = [{"lots": [lot]} for lot in range(40)] + [{"cards": [deck]} for deck in DECKS]
-    for to in range(int(game.state.seats) + 1):
+    for to in range(int(game._state.seats) + 1):
         yield {"do": "offer", "to": to, "give": {"cash": 1}, "get": {}}
         for each in goods:
             yield {"do": "offer", "to": to, "give": each, "get": {}}

@@ -151,7 +151,7 @@ class CraftedGame:
         self.game = passgo.Game.from_position(self.start, PLAYERS[:seats], seed=str(rng.random()))
         self.bids = BidWatch()
         self.steps: list[tuple[int, Move]] = []
-        check_position(self.game.state)
+        check_position(self.game._state)
 
     @property
     def over(self) -> bool:
@@ -165,13 +165,13 @@ class CraftedGame:
         if move is None:
             return
         self.steps.append((seat, move))
-        cash = list(game.state.cash)
+        cash = list(game._state.cash)
         events = game.play(seat, move)
-        check_money(cash, events, list(game.state.cash))
+        check_money(cash, events, list(game._state.cash))
         self.bids.see(game, events)
         read_back(game)
         if len(self.steps) % self.every == 0 or self.over:
-            check_position(game.state)
+            check_position(game._state)
             check_somebody_can_act(game)
 
     def story(self) -> str:

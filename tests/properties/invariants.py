@@ -154,7 +154,7 @@ class PotWatch:
 
     def __init__(self, game: Game) -> None:
         self.agreed = any(word.startswith("free-parking-pot") for word in game.rules.house_rules)
-        self.pot = int(game.state.pot)
+        self.pot = int(game._state.pot)
 
     def see(self, game: Game, events: Iterable[Event]) -> None:
         for event in events:
@@ -164,12 +164,12 @@ class PotWatch:
                 elif event.reason == "pot":
                     assert event.amount == self.pot
                     self.pot = 0
-        assert game.state.pot == self.pot
+        assert game._state.pot == self.pot
 
 
 def check_somebody_can_act(game: Game) -> None:
     """The game goes on until it is over: it waits for players, and each of them can do something."""
-    p = game.state
+    p = game._state
     decision = game.decision
     assert (decision is None) == (game.outcome is not None)
     if decision is None:
@@ -185,8 +185,8 @@ def check_outcome(game: Game) -> None:
     """SHORT-5: who is worth the most has won; the last one left has won anyway."""
     outcome = game.outcome
     assert outcome is not None
-    left = [seat for seat in range(game.state.seats) if game.state.out[seat] == 0]
-    worths = [worth(game, seat, mortgaged_counts_half=True) for seat in range(game.state.seats)]
+    left = [seat for seat in range(game._state.seats) if game._state.out[seat] == 0]
+    worths = [worth(game, seat, mortgaged_counts_half=True) for seat in range(game._state.seats)]
     assert list(outcome.worths) == worths
     best = max(worths[seat] for seat in left)
     assert list(outcome.winners) == [seat for seat in left if worths[seat] == best]
@@ -196,7 +196,7 @@ def check_outcome(game: Game) -> None:
 
 def worth(game: Game, seat: int, mortgaged_counts_half: bool) -> int:
     """Cash, the prices of lots, and what the buildings on them cost (TAX-2, SHORT-5)."""
-    p = game.state
+    p = game._state
     full = 3 if game.rules.game == "short" else 4
     total = int(p.cash[seat])
     for square in game.edition.squares:
@@ -242,7 +242,7 @@ class RentWatch:
     def __init__(self, game: Game) -> None:
         self.mortgaged: set[object] = set()
         self.square: dict[object, object] = {}
-        assert not any(game.state.mortgaged), "this watch must see a game from its beginning"
+        assert not any(game._state.mortgaged), "this watch must see a game from its beginning"
 
     def see(self, events: Iterable[Event]) -> None:
         arrived: set[object] = set()  # in this step; the rent of another step is for another square
@@ -273,7 +273,7 @@ class BidWatch:
     def see(self, game: Game, events: Iterable[Event]) -> None:
         self.excused |= {event.debtor for event in events if isinstance(event, RentAsked)}
         standing = False
-        p = game.state
+        p = game._state
         for base in range(0, int(p.depth) * MATTER_WIDTH, MATTER_WIDTH):
             if p.stack[base] == AUCTION:
                 standing = True

@@ -122,7 +122,7 @@ def numbered_table(number: int) -> Table:
 
 def deal_groups(game: passgo.Game, rng: Random) -> None:
     """Hand out whole groups and some more cash, as if the players had traded well before."""
-    p = game.state
+    p = game._state
     playing = [seat for seat in range(p.seats) if p.out[seat] == 0]
     for group in range(p.board.groups):
         if rng.random() < 0.75:
@@ -144,7 +144,7 @@ def any_seat(game: passgo.Game, rng: Random) -> int:
     if luck < 0.002:
         return passgo.CLOCK
     if luck < 0.25:
-        return rng.randrange(int(game.state.seats))
+        return rng.randrange(int(game._state.seats))
     if luck < 0.4 and decision.kind == "Bidding" and game.rules.banker_only:
         return game.rules.banker
     return rng.choice(decision.seats)

@@ -60,7 +60,11 @@ def test_choices_are_what_is_not_refused(edition: str, number: int) -> None:
             break
         if step % LOOK_EVERY == 0:
             # One that the game waits for, and anybody.
-            for seat in {rng.choice(game.decision.seats), rng.randrange(int(game.state.seats)), passgo.CLOCK}:
+            for seat in {
+                rng.choice(game.decision.seats),
+                rng.randrange(int(game._state.seats)),
+                passgo.CLOCK,
+            }:
                 allowed += check_seat(game, seat, rng)
         seat = any_seat(game, rng)
         move = any_move(game, seat, rng, table.taste)

@@ -59,7 +59,7 @@ def lists(told: object) -> Iterator[list[object]]:
 
 
 def everything_told(game: passgo.Game, events: list[passgo.Event]) -> list[object]:
-    seats = range(int(game.state.seats))
+    seats = range(int(game._state.seats))
     decision = game.decision
     return [
         *seen_by_all(game),
@@ -80,7 +80,7 @@ def refusals(game: passgo.Game, seat: int) -> list[object]:
 
 def next_cards(game: passgo.Game, pile: int) -> list[int]:
     """The cards that this deck is going to give, as its luck will have it (the jail card stays out of it)."""
-    p = game.state
+    p = game._state
     ahead = Luck(p.luck.seed)
     for copy, stream in zip(ahead.piles, p.luck.piles, strict=True):
         take_over(copy, stream)
@@ -103,7 +103,7 @@ def take_over(copy: Stream, stream: Stream) -> None:
 def check_luck_is_hidden(game: passgo.Game, told: list[object]) -> None:
     for path, value in leaves(told):
         assert not FORBIDDEN_KEYS.search(path), path
-        assert game.state.luck.seed not in str(value), f"{path} tells the seed"
+        assert game._state.luck.seed not in str(value), f"{path} tells the seed"
     for pile in range(2):
         upcoming = next_cards(game, pile)
         numbered_from_one = [card + 1 for card in upcoming]
@@ -134,7 +134,7 @@ def check_answer_is_hidden(game: passgo.Game, events: list[passgo.Event]) -> boo
     assert isinstance(card, int)
     right = game.edition.challenges[card - 1].right
     reader = decision.details["reader"]
-    for seat in (None, *range(int(game.state.seats))):
+    for seat in (None, *range(int(game._state.seats))):
         shown = game.view(seat)["decision"]
         assert isinstance(shown, dict)
         assert shown.get("right") == (right if seat == reader else None)
@@ -158,7 +158,7 @@ def told_to(seat: int | None, game: passgo.Game, events: list[passgo.Event]) -> 
     if seat is not None:
         told += [choice.to_json() for choice in game.choices(seat)]
         told += refusals(game, seat)
-        told.append(write_position(known_to(game.state, seat)))
+        told.append(write_position(known_to(game._state, seat)))
     return told
 
 
@@ -225,7 +225,7 @@ def public_numbers(game: passgo.Game) -> set[int]:
         )
     }
     lifting = {s.mortgage + s.mortgage // 10 + extra for s in squares for extra in (0, 1)}
-    cash = {int(amount) for amount in game.state.cash}
+    cash = {int(amount) for amount in game._state.cash}
     words = re.findall(r"\d+", " ".join(s.name for s in squares) + game.edition.title)
     return printed | lifting | cash | set(range(60)) | {int(word) for word in words} | shown_in_offers(game)
 
@@ -249,7 +249,7 @@ def test_no_secret_is_told_in_random_games(edition: str) -> None:
             for view in seen_by_all(game):
                 check_keys(view)
         if step % REFUSALS_EVERY == 1:
-            told += refusals(game, rng.randrange(int(game.state.seats)))
+            told += refusals(game, rng.randrange(int(game._state.seats)))
         check_luck_is_hidden(game, told)
         check_answer_is_hidden(game, events)
         check_worth_is_hidden(game, told, public_numbers(game))

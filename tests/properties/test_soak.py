@@ -31,11 +31,11 @@ def test_crafted_tables_have_every_edition_game_and_option_and_are_short_of_ever
     assert {(agreed.banker_only, agreed.banker > 0) for agreed in rules} == {
         (a, b) for a in (False, True) for b in (False, True)
     }
-    assert any(game.state.houses == 0 for game in games)
-    assert any(game.state.hotels == 0 for game in games)
-    assert any(len(game.state.claims) > 0 for game in games)
-    assert any(len(game.state.paid) > 0 for game in games)
-    assert any(game.state.time_called for game in games)
+    assert any(game._state.houses == 0 for game in games)
+    assert any(game._state.hotels == 0 for game in games)
+    assert any(len(game._state.claims) > 0 for game in games)
+    assert any(len(game._state.paid) > 0 for game in games)
+    assert any(game._state.time_called for game in games)
 
 
 def test_a_number_is_the_same_game_again_and_another_seed_another_one() -> None:

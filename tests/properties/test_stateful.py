@@ -38,7 +38,7 @@ class AnyGame(RuleBasedStateMachine):
     @rule(rng=CHANCE)
     def interfere(self, rng: Random) -> None:
         """Anybody does something, whosever turn it is."""
-        self.act(rng.randrange(int(self.watched.game.state.seats)), rng)
+        self.act(rng.randrange(int(self.watched.game._state.seats)), rng)
 
     def act(self, seat: int, rng: Random) -> None:
         choices = self.watched.game.choices(seat)
@@ -49,7 +49,7 @@ class AnyGame(RuleBasedStateMachine):
     @precondition(going_on)
     @rule(rng=CHANCE)
     def propose_a_trade(self, rng: Random) -> None:
-        seat = rng.randrange(int(self.watched.game.state.seats))
+        seat = rng.randrange(int(self.watched.game._state.seats))
         for choice in self.watched.game.choices(seat):
             if isinstance(choice, OfferRange):
                 offer = any_offer(choice, rng)

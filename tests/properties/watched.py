@@ -34,28 +34,28 @@ class WatchedGame:
         self.model = Model(self.game)
         self.model.apply(self.game.opening)
         self.model.check(self.game.view(None))
-        if table.dealt_groups and self.game.state.depth == 0:  # money by hand would not settle open debts
+        if table.dealt_groups and self.game._state.depth == 0:  # money by hand would not settle open debts
             deal_groups(self.game, Random(table.seed))
             self.model.take_over(self.game.view(None))
         self.rents = RentWatch(self.game)
         self.bids = BidWatch()
         self.pot = PotWatch(self.game)
-        check_position(self.game.state)
+        check_position(self.game._state)
         check_somebody_can_act(self.game)
 
     def play(self, seat: int, move: Move) -> list[passgo.Event]:
         self.steps.append((seat, move))
         game = self.game
         assert game.refusal(seat, move) is None
-        cash = list(game.state.cash)
+        cash = list(game._state.cash)
         events = game.play(seat, move)
-        check_money(cash, events, list(game.state.cash))
+        check_money(cash, events, list(game._state.cash))
         self.rents.see(events)
         self.bids.see(game, events)
         self.pot.see(game, events)
         self.model.apply(events)
         if len(self.steps) % self.every == 0 or self.over:
-            check_position(game.state)
+            check_position(game._state)
             check_somebody_can_act(game)
             self.model.check(game.view(None))
         return events
@@ -76,11 +76,11 @@ class WatchedGame:
         """A copy is the same table, and whatever is played on it leaves the first one as it was."""
         game = self.game
         before = game.digest
-        copy = game.state.clone()
+        copy = game._state.clone()
         assert digest(copy) == before
         for seat in (None, *range(int(copy.seats))):
             assert view(copy, game.names, game.tokens, seat) == view(
-                game.state, game.names, game.tokens, seat
+                game._state, game.names, game.tokens, seat
             )
         copy.luck = Luck("another seed")
         for _ in range(5):
@@ -101,4 +101,4 @@ class WatchedGame:
 
 
 def seen_by_all(game: passgo.Game) -> list[TableView]:
-    return [game.view(seat) for seat in (None, *range(int(game.state.seats)))]
+    return [game.view(seat) for seat in (None, *range(int(game._state.seats)))]

@@ -30,7 +30,7 @@ def seated(
     players = len(scene.seats)
     settings = Settings(players, "classic", rules, trades, skip_forced=skip_forced)
     table = settings.config.new_table()
-    p = scene.game.state
+    p = scene.game._state
     table.begin(p, (1 << players) - 1, [Bot("agent") for _ in range(players)], None)
     return table
 

@@ -51,7 +51,7 @@ def section(settings: Settings, row: NDArray[np.float32], name: str) -> list[flo
 def at_scene(scene: Scene, settings: Settings) -> AgentTable:
     """All seats of a scene as agents."""
     table = settings.config.new_table()
-    p = scene.game.state
+    p = scene.game._state
     everybody = (1 << int(p.seats)) - 1
     table.begin(p, everybody, [Bot("agent") for _ in range(p.seats)], None)
     return table

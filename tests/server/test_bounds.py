@@ -50,7 +50,7 @@ def do(state: TableState, seat: int, action: dict[str, Any]) -> None:
 
 def lots_of(state: TableState, seat: int) -> list[int]:
     assert state.game is not None
-    return [lot for lot in range(40) if state.game.state.owner[lot] == seat]
+    return [lot for lot in range(40) if state.game._state.owner[lot] == seat]
 
 
 def with_a_lot(state: TableState) -> tuple[int, int]:
@@ -94,7 +94,7 @@ def test_an_offer_that_lies_on_the_table_of_a_full_log_is_answered(monkeypatch: 
     seat, lot = with_a_lot(state)
     do(state, seat, {"do": "offer", "to": 1 - seat, "give": {"lots": [lot]}, "get": {}})
     assert state.game is not None
-    number = int(state.game.state.offers[0].number)
+    number = int(state.game._state.offers[0].number)
     monkeypatch.setattr(commands, "MOST_ENTRIES", state.seq)
     counter = {"do": "counter", "offer": number, "give": {"cash": 1}, "get": {"lots": [lot]}}
     assert reason_of(commands.act, state, GUESTS[1 - seat], 1 - seat, counter) == "log-full"
@@ -169,7 +169,7 @@ def test_a_seat_makes_ten_offers_between_two_throws() -> None:
     for _ in range(commands.MOST_OFFERS):
         do(state, seat, offer)
         assert state.game is not None
-        do(state, seat, {"do": "withdraw", "offer": int(state.game.state.offers[0].number)})
+        do(state, seat, {"do": "withdraw", "offer": int(state.game._state.offers[0].number)})
     assert commands.MOST_OFFERS == 10
     assert reason_of(commands.act, state, GUESTS[seat], seat, offer) == "offers-enough"
     do(state, 1 - seat, wish)  # the others have their own

@@ -74,7 +74,7 @@ def test_one_row_per_seat_and_turn(tmp_path: Path) -> None:
         assert [row["turn"] for row in own] == list(range(1, game.turns + 1))
         assert [row["turn"] for row in own if row == as_seen(told.game, row)] == [1]
         while told.step():
-            turn = int(told.game.state.turns)
+            turn = int(told.game._state.turns)
             if told.events and told.events[-1].kind == "TurnBegan":
                 assert own[turn - 1] == as_seen(told.game, own[turn - 1])
 
@@ -86,7 +86,7 @@ def as_seen(game: Game, row: dict[str, Any]) -> dict[str, Any]:
     lots = [lot for lot in seen["lots"].values() if lot["owner"] == seat]
     return {
         **row,
-        "turn": int(game.state.turns),
+        "turn": int(game._state.turns),
         "round": seen["round"],
         "seat": seat,
         **{name: seen["seats"][seat][name] for name in ("square", "jail", "cash")},

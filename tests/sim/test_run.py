@@ -143,9 +143,9 @@ def test_records_tell_the_games_that_were_played(rules: str, edition: str, seats
         told = Replay(text, seed=f"7:{result.number}").to_end()
         ended = told.outcome
         assert (() if ended is None else ended.winners) == result.winners
-        assert int(told.state.turns) == result.turns
+        assert int(told._state.turns) == result.turns
         assert [name.split()[0] for name in told.names] == list(result.seats)
-        assert told.heading.bots() == tuple(result.seats)
+        assert told._heading.bots() == tuple(result.seats)
 
 
 def test_records_from_a_position_can_be_played_again() -> None:

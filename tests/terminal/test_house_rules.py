@@ -51,7 +51,7 @@ async def test_a_step_is_taken_back_and_the_pot_is_seen(sit_down: SitDown, match
         assert "HOUSE-20" in seat.screen
         game.play(0, "mortgage=39")
         await seat.press("z")
-        assert game.state.mortgaged[39] == 0
+        assert game._state.mortgaged[39] == 0
 
 
 @pytest.mark.rule("HOUSE-5")

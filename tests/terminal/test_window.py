@@ -110,7 +110,7 @@ async def test_a_game_is_played_with_the_space_bar_in_80_by_24(sit_down: SitDown
                 await seat.press("p")
             elif seat.dialog != "TableScreen":
                 await seat.press("escape")
-        assert match.game.state.turns > 6
+        assert match.game._state.turns > 6
         assert all(len(line) == 80 for line in seat.lines)
 
 

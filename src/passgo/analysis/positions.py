@@ -85,10 +85,10 @@ def analyse(
     >>> found.calibrated, round(sum(found.chances), 6)
     (True, 1.0)
     """
-    p = game.state
+    p = game._state
     if bots is not None and len(bots) != p.seats:
         raise BadInput(Saying("input.players-named", named=len(bots), seats=int(p.seats)))
-    evaluator = evaluator_for(p.board, game.heading.bots() if bots is None else tuple(bots))
+    evaluator = evaluator_for(p.board, game._heading.bots() if bots is None else tuple(bots))
     calibrated = is_calibrated(p)
     decision = game.decision
     if is_blind(p):
@@ -97,7 +97,7 @@ def analyse(
     if decision is None:
         return Analysis(chances, calibrated, None, [], False)
     asked = decision.seats[0] if seat is None else seat
-    game.check_seat(asked)
+    game._check_seat(asked)
     return Analysis(chances, calibrated, asked, options(evaluator, game, asked, playouts, seed), False)
 
 
@@ -111,10 +111,10 @@ class Prospect:
 
 def prospect(game: Game, seat: int, action: Action) -> Prospect | None:
     """What an action promises; None where only luck can tell, or nothing may be told (TAX-3)."""
-    p = game.state
+    p = game._state
     if is_blind(p):
         return None
-    evaluator = evaluator_for(p.board, game.heading.bots())
+    evaluator = evaluator_for(p.board, game._heading.bots())
     then = evaluator.chances_after(p, seat, action)
     other = alternative(game, seat, action)
     otherwise = evaluator.chances(p) if other is None else evaluator.chances_after(p, seat, other)
@@ -128,7 +128,7 @@ def alternative(game: Game, seat: int, action: Action) -> Action | None:
 
 
 def options(evaluator: Evaluator, game: Game, seat: int, count: int, seed: str) -> list[Option]:
-    p = game.state
+    p = game._state
     advised = evaluator.advice(p, seat)
     found = [choice for choice in game.choices(seat) if isinstance(choice, Action)]
     found = [action for action in found if action.code != codes.GIVE_UP or len(found) == 1]
@@ -147,7 +147,7 @@ def options(evaluator: Evaluator, game: Game, seat: int, count: int, seed: str) 
 
 def usual_bid(game: Game, seat: int) -> Action | None:
     """The next bid in an auction, where this seat may make one."""
-    p = game.state
+    p = game._state
     bids = next((choice for choice in game.choices(seat) if isinstance(choice, BidRange)), None)
     if bids is None:
         return None

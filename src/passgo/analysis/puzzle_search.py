@@ -181,7 +181,7 @@ class PuzzleFinder(Observer):
         if line in self.tried:
             return
         self.tried.add(line)
-        table = Game.from_position(line, edition=p.board.edition).state
+        table = Game.from_position(line, edition=p.board.edition)._state
         found = self.puzzle(table, candidate, line)
         if found is not None:
             self.found.append(found)
@@ -321,7 +321,7 @@ class Remeasurement:
 
 
 def remeasure(puzzle: Puzzle, count: int, seed: str) -> Remeasurement:
-    p = Game.from_position(puzzle.position).state
+    p = Game.from_position(puzzle.position)._state
     options = [read_action(answer.action) for answer in puzzle.actions]
     evaluator = evaluator_for(p.board)
     found = measure(evaluator, p, puzzle.seat, options, count, f"{seed}:{puzzle.id}")

@@ -170,7 +170,7 @@ def review(
 ) -> Review:
     """Replay a game and judge it."""
     replay = replay_of(game)
-    evaluator = evaluator_for(game.state.board, game.heading.bots())
+    evaluator = evaluator_for(game._state.board, game._heading.bots())
     reviewer = Reviewer(replay.game, wording or Wording(), evaluator)
     return reviewer.review_moves(game, replay, on_move)
 
@@ -185,13 +185,13 @@ def reviewable_moves(game: Game) -> int:
 
     Chances from the throw that led to it on would give the worth away before it is chosen (TAX-3).
     """
-    if game.state.over != 0 or not is_blind(game.state):
+    if game._state.over != 0 or not is_blind(game._state):
         return len(game.history)
     replay = replay_of(game)
     told = 0
     for number in range(len(game.history)):
         replay.step()
-        if not is_blind(replay.game.state):
+        if not is_blind(replay.game._state):
             told = number + 1
     return told
 
@@ -203,10 +203,10 @@ class Reviewer:
         self.game: Final = game
         self.wording: Final = wording
         self.evaluator: Final = evaluator
-        self.found: Final = Review(list(game.names), is_calibrated(game.state))
+        self.found: Final = Review(list(game.names), is_calibrated(game._state))
         self.candidates: Final[list[TurningPoint]] = []
         self.bid: JudgedDecision | None = None  # the highest one, while an auction goes on
-        self.before = self.evaluator.chances(game.state)
+        self.before = self.evaluator.chances(game._state)
         self.found.shares.extend(ResultShare(chance) for chance in self.before)
         self.turn = -1
         self.note_turn(0)
@@ -214,7 +214,7 @@ class Reviewer:
     def review_moves(self, game: Game, replay: Replay, on_move: Callable[[int, int], None]) -> Review:
         """All moves of a game that may be told of, which is replayed meanwhile."""
         told = reviewable_moves(game)
-        self.found.finished = game.state.over != 0
+        self.found.finished = game._state.over != 0
         self.found.blind = told < len(game.history)
         for number, turn in enumerate(game.history[:told]):
             self.review_move(number, turn.move, replay)
@@ -222,7 +222,7 @@ class Reviewer:
         return self.finish()
 
     def review_move(self, number: int, move: Move, replay: Replay) -> None:
-        p = self.game.state
+        p = self.game._state
         trade = find(p, move.action.first) if move.action.code == codes.ACCEPT else None
         judged = None if move.luck or trade is not None else self.judge(number, move)
         if move.action.code == codes.BID:
@@ -269,14 +269,14 @@ class Reviewer:
         self.candidates.append(judged.point)
 
     def note_turn(self, moves: int) -> None:
-        p = self.game.state
+        p = self.game._state
         if (p.turns != self.turn and p.depth == 0) or p.over != 0:
             self.turn = int(p.turns)
             self.found.timeline.append(TurnChances(moves, int(p.round), int(p.turn), self.before))
 
     def note_trade(self, number: int, trade: Terms) -> list[float]:
         """What a trade changes for everybody."""
-        p = self.game.state
+        p = self.game._state
         after = self.evaluator.chances(after_trade(p, trade))
         change = [now - before for now, before in zip(after, self.before, strict=True)]
         self.found.trades.append(
@@ -305,7 +305,7 @@ class Reviewer:
             told = chances_reason(CHANCES, trade, self.before, after)
             return self.point(number, worse, made, unmade, cost, told)
         refused = Action(codes.REFUSE, trade.number)
-        why = explain(self.game.state, worse, refused, self.evaluator.appraiser)
+        why = explain(self.game._state, worse, refused, self.evaluator.appraiser)
         if why.key == "refuse":  # nothing but the chances speaks against it
             why = chances_reason("offer-chances", trade, self.before, after)
         return self.point(number, worse, Action(codes.ACCEPT, trade.number), refused, cost, why)
@@ -315,7 +315,7 @@ class Reviewer:
 
         At the blind tax nothing is judged: it would tell the worth (TAX-3).
         """
-        p, seat, action = self.game.state, move.seat, move.action
+        p, seat, action = self.game._state, move.seat, move.action
         if seat < 0 or is_blind(p) or action.code not in JUDGED:
             return None
         best = self.best(p, seat, action)
@@ -352,7 +352,7 @@ class Reviewer:
         self, number: int, seat: int, action: Action, best: Action, cost: float, why: Reason | None = None
     ) -> TurningPoint:
         """A decision that is about to be made, and may turn out to be a turning point."""
-        p = self.game.state
+        p = self.game._state
         reason = explain(p, seat, best, self.evaluator.appraiser) if why is None else why
         decided = Decided(
             number,
@@ -394,7 +394,7 @@ def without_repeats(points: Sequence[TurningPoint]) -> list[TurningPoint]:
 
 def refine(point: TurningPoint, evaluator: Evaluator, count: int = REFINED) -> TurningPoint:
     """The cost of a turning point by playouts of both actions with the same new luck and no further trades."""
-    p = Game.from_position(point.position, edition=evaluator.roster.board.edition).state
+    p = Game.from_position(point.position, edition=evaluator.roster.board.edition)._state
     seat, offer = point.decided.seat, point.action.terms
     if offer is None:
         played = playouts(evaluator, p, seat, point.action, count, "refined", level=QUIET)

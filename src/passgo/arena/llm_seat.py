@@ -88,12 +88,12 @@ class LlmSeat:
 
     def offer_to_answer(self) -> int | None:
         """The oldest offer that was made to this seat."""
-        numbers = [int(offer.number) for offer in self.game.state.offers if offer.taker == self.seat]
+        numbers = [int(offer.number) for offer in self.game._state.offers if offer.taker == self.seat]
         return numbers[0] if numbers else None
 
     def fallback(self) -> Action:
         """A decision that a default takes: an offer is refused, anything else answered in the plainest legal way."""
         offer = self.offer_to_answer()
         return (
-            self.default.decide(self.game.state, self.seat) if offer is None else Action(codes.REFUSE, offer)
+            self.default.decide(self.game._state, self.seat) if offer is None else Action(codes.REFUSE, offer)
         )

@@ -148,8 +148,8 @@ class MatchGame:
     def play(self, rounds: int, progress: Callable[[int], None]) -> None:
         """The clock calls time after as many rounds as people play in the time. Models ask for every rent, as bots do:
         nobody waits until they are asked whether they want to."""
-        while self.game.decision is not None and self.game.state.round <= rounds:
-            p = self.game.state
+        while self.game.decision is not None and self.game._state.round <= rounds:
+            p = self.game._state
             progress(int(p.round))
             if self.last_round and p.round > self.last_round and not p.time_called:
                 self.do(codes.CLOCK, TIME_UP)
@@ -175,7 +175,7 @@ class MatchGame:
 
     def ask(self, seat: int) -> None:
         llm = self.llms[seat]
-        now = int(self.game.state.turns)
+        now = int(self.game._state.turns)
         if now != self.turn:
             self.turn = now
             self.moves_in_turn.clear()

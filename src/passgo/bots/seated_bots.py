@@ -59,10 +59,10 @@ class SeatedBots:
     ) -> None:
         self.game = game
         self.manners = manners
-        makers = StandardRoster(game.state.board) if roster is None else roster
+        makers = StandardRoster(game._state.board) if roster is None else roster
         self.bots: dict[int, Bot] = {seat: makers.make_standard(name) for seat, name in names.items()}
         for seat, bot in self.bots.items():
-            bot.begin(f"{game.state.luck.seed or game.commitment}:{seat}")
+            bot.begin(f"{game._state.luck.seed or game.commitment}:{seat}")
         self.seats = sum(1 << seat for seat in self.bots)
         self.offered: dict[int, int] = {}  # by the offer's number, the turn in which a bot made it
         self.free_actions = FreeActionLimit()
@@ -72,7 +72,7 @@ class SeatedBots:
 
         With `in_turn`, bots in an auction wait for a person who comes next round the table; otherwise they do not.
         """
-        p = self.game.state
+        p = self.game._state
         waiting = seats_to_decide(self.game)
         if not waiting:
             return None
@@ -93,7 +93,7 @@ class SeatedBots:
 
     def is_auction_among_bots(self) -> bool:
         """Whether an auction is open that people have left: bots with manners cut it short."""
-        return self.manners is not None and is_auction_among(self.game.state, self.seats)
+        return self.manners is not None and is_auction_among(self.game._state, self.seats)
 
     def auctioneer(self) -> int | None:
         """The seat of a bot that only keeps the Bank, if it has to call the bids (RULING-AUCTIONEER)."""
@@ -106,12 +106,12 @@ class SeatedBots:
         seat = self.next_bot()
         if seat is None:
             return None
-        p = known_to(self.game.state, seat)
+        p = known_to(self.game._state, seat)
         action = self.action(seat)
         return seat, legal_or_default(p, seat, action) if deciders(p) & (1 << seat) != 0 else action
 
     def action(self, seat: int) -> Action:
-        p = self.game.state
+        p = self.game._state
         if p.out[seat] != 0:
             return CALL
         bot = self.bots[seat]
@@ -132,11 +132,11 @@ class SeatedBots:
         return self.decision(seat, bot)
 
     def apply_manners(self, action: Action) -> Action | None:
-        return action if self.manners is None else self.manners.adapt(self.game.state, action)
+        return action if self.manners is None else self.manners.adapt(self.game._state, action)
 
     def decision(self, seat: int, bot: Bot) -> Action:
         """The bot's answer. To raise money it may propose one offer after the other, until manners allow one."""
-        p = known_to(self.game.state, seat)
+        p = known_to(self.game._state, seat)
         for _ in range(MOST_FREE_ACTIONS):
             action = self.apply_manners(bot.decide(p, seat))
             if action is not None:
@@ -145,7 +145,7 @@ class SeatedBots:
 
     def free_action(self, seat: int, bot: Bot) -> Action | None:
         """A free action between throws. A bot has one open offer at a time, which lasts until its next turn."""
-        p = self.game.state
+        p = self.game._state
         own = [offer for offer in p.offers if offer.giver == seat]
         for offer in own:
             is_old = self.offered.setdefault(offer.number, int(p.turns)) != p.turns

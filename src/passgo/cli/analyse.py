@@ -206,7 +206,7 @@ def refine_points(
     from passgo.analysis.review import confirmed_points, refine
 
     points = found.candidates
-    evaluator = evaluator_for(game.state.board, game.heading.bots())
+    evaluator = evaluator_for(game._state.board, game._heading.bots())
     for place, point in enumerate(points):
         points[place] = refine(point, evaluator, count)
         on_progress(text("commands.analyse.points"), place + 1, len(points))

@@ -115,8 +115,8 @@ def notation_figures(players: int) -> dict[str, float]:
 
 def play_on(game: Game, turns: int) -> Game:
     """Play with builders in all seats up to a number of turns."""
-    builder = StandardRoster(game.state.board).make_standard("builder")
-    p = game.state
+    builder = StandardRoster(game._state.board).make_standard("builder")
+    p = game._state
     while p.over == 0 and p.turns < turns:
         decision = game.decision
         assert decision is not None

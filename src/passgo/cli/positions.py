@@ -41,7 +41,7 @@ def new(
     except (EditionError, PassgoError, FieldError) as error:
         fail(error)
     if as_json:
-        luck = {"seed": game.state.luck.seed, "commitment": game.commitment}
+        luck = {"seed": game._state.luck.seed, "commitment": game.commitment}
         print_json({"position": game.position, "names": game.names, "tokens": game.tokens, **luck})
     else:
         typer.echo(game.position)
@@ -170,7 +170,7 @@ def read_action(game: Game, written: str, seat: str | None) -> tuple[int, Action
     from passgo.notation.moves import read_actor
     from passgo.notation.text import FieldError
 
-    turn = int(game.state.turn)
+    turn = int(game._state.turn)
     wanted = turn if seat is None else read_seat(game, seat)
     if written.lstrip().startswith("{"):
         try:
@@ -222,7 +222,7 @@ def _notation(game: Game, seat: int, choice: Choice) -> str:
     from passgo.engine.choices import BidRange, WantRange
     from passgo.notation.moves import Move, write_move
 
-    turn = int(game.state.turn)
+    turn = int(game._state.turn)
     if isinstance(choice, Action):
         return write_move(Move(seat, choice, ""), turn)
     actor = "" if seat == turn else f"{seat}:"

@@ -187,7 +187,7 @@ class RecordChecker:
         page.paragraph(opening)
         more = True
         while more and not self.is_past_end(played):
-            round_, turn = int(game.state.round), int(game.state.turn)
+            round_, turn = int(game._state.round), int(game._state.turn)
             page.turn(round_, turn)
             more = played.step()
             if more:
@@ -212,10 +212,10 @@ class RecordChecker:
             return translate("commands.replay.found.part", n=count, round=self.to)
         end = "open" if game.outcome is None else "over"
         early = "" if self.to is None else ".early"
-        return translate(f"commands.replay.found.{end}{early}", n=count, round=int(game.state.round))
+        return translate(f"commands.replay.found.{end}{early}", n=count, round=int(game._state.round))
 
     def is_past_end(self, played: Replay) -> bool:
-        return self.to is not None and played.game.state.round > self.to
+        return self.to is not None and played.game._state.round > self.to
 
     def sentences_for(self, narrator: Narrator, events: list[Event]) -> list[str]:
         """The sentences about an action, if it concerns the requested seat."""
@@ -224,7 +224,7 @@ class RecordChecker:
 
     def add_final_state(self, played: Replay, finished: bool) -> None:
         game = played.game
-        drawn = len(game.setup_luck.split()) + sum(len(turn.move.luck.split()) for turn in game.history)
+        drawn = len(game._setup_luck.split()) + sum(len(turn.move.luck.split()) for turn in game.history)
         if self.verify is not None:
             promised = played.text.header.get("Commitment") is not None
             self.result["verified"] = {"commitment": promised, "draws": drawn}

@@ -33,7 +33,7 @@ class CatalogueWording(Wording):
             return speaker.text("review.unoffered")
         if action.terms is not None:
             return speaker.text("commands.analyse.offer", terms=speaker.terms(action.terms).rstrip("."))
-        answered = find(game.state, action.first) if action.code in ANSWERS else None
+        answered = find(game._state, action.first) if action.code in ANSWERS else None
         if answered is None:
             return describe_action(speaker, seat, action)
         gives, gets = (speaker.listed(speaker.goods(side)) for side in sides(answered))

@@ -1,8 +1,9 @@
 """`Game`, the public interface to one game."""
 
 import datetime
+import warnings
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from passgo.edition import Edition, load
 from passgo.edition import names as built_in_names
@@ -55,12 +56,29 @@ class Heading:
         return tuple(kind.removeprefix("bot ") if kind.startswith("bot ") else "" for kind in self.kinds)
 
 
-class Moment(NamedTuple):
-    """The state after so many moves, with its luck, to take moves back to."""
+class Checkpoint(NamedTuple):
+    """The state after a number of moves, with its luck; `undo` replays from the nearest one."""
 
     moves: int
     state: Position
     books: Books
+
+
+# Attributes that v0.2.0 had without promising them. The old names warn until the next minor release.
+FORMER_NAMES: Final = {
+    "books": "_books",
+    "check_seat": "_check_seat",
+    "follow": "_play_unchecked",
+    "heading": "_heading",
+    "judge": "_judge",
+    "moment": "_checkpoint",
+    "moments": "_checkpoints",
+    "perform": "_perform",
+    "read": "_read",
+    "setup_luck": "_setup_luck",
+    "start": "_start",
+    "state": "_state",
+}
 
 
 class Game:
@@ -77,17 +95,29 @@ class Game:
     """
 
     def __init__(self, state: Position, names: list[str], tokens: list[str], start: str | None) -> None:
-        self.state = state
+        self._state = state
         self.names: Final = names
         self.tokens: Final = tokens
-        self.start: Final = start  # the position line that the game began from, if it was not a new game
+        self._start: Final = start  # the position line that the game began from, if it was not a new game
         self.opening: Final = decode(state)  # what happened before the first decision: deals, throws
-        self.setup_luck: Final = " ".join(state.luck.told)
+        self._setup_luck: Final = " ".join(state.luck.told)
         self.history: Final[list[Turn]] = []
-        self.heading = Heading()
-        self.books = Books()
-        self.books.listen(state)
-        self.moments = [self.moment()]
+        self._heading = Heading()
+        self._books = Books()
+        self._books.listen(state)
+        self._checkpoints = [self._checkpoint()]
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> object:
+            if name not in FORMER_NAMES:
+                raise AttributeError(f"'Game' object has no attribute {name!r}")
+            warnings.warn(
+                f"Game.{name} is internal and will be removed; use the documented interface (docs/library.md)",
+                DeprecationWarning,
+                stacklevel=2,
+            )
+            return getattr(self, FORMER_NAMES[name])
 
     def __repr__(self) -> str:
         return f"Game({self.position})"
@@ -127,17 +157,17 @@ class Game:
         """
         twin = Game.__new__(Game)
         twin.__dict__.update(self.__dict__)
-        for name in ("names", "tokens", "opening", "history", "moments"):
+        for name in ("names", "tokens", "opening", "history", "_checkpoints"):
             twin.__dict__[name] = list(self.__dict__[name])
-        twin.state = copy_state(self.state)
-        twin.books = self.books.copy()
+        twin._state = copy_state(self._state)
+        twin._books = self._books.copy()
         if seed is not None:
             luck = choose_luck(seed, None)
             luck.written = True
             luck.committed = False
-            twin.state.luck = luck
-            twin.heading = Heading(self.heading.kinds, self.heading.date)
-            twin.moments = [twin.moment()]
+            twin._state.luck = luck
+            twin._heading = Heading(self._heading.kinds, self._heading.date)
+            twin._checkpoints = [twin._checkpoint()]
         return twin
 
     def __copy__(self) -> "Game":
@@ -149,35 +179,37 @@ class Game:
     def __getstate__(self) -> dict[str, object]:
         """For pickle: plain data, and the edition by its name if it is a built-in one."""
         edition = self.edition
-        first = self.moments[0]
+        first = self._checkpoints[0]
         return {
             "edition": edition.id if is_built_in(edition) else edition,
             "rules": write_rules(self.rules),
-            "state": state_to_plain(self.state),
-            "books": (self.books.taken_in, self.books.paid_out),
+            "state": state_to_plain(self._state),
+            "books": (self._books.taken_in, self._books.paid_out),
             "first": (first.moves, state_to_plain(first.state), first.books.taken_in, first.books.paid_out),
             "names": self.names,
             "tokens": self.tokens,
-            "start": self.start,
+            "start": self._start,
             "opening": self.opening,
-            "setup_luck": self.setup_luck,
+            "setup_luck": self._setup_luck,
             "history": [
                 (turn.round, turn.seat, turn.move.seat, action_to_plain(turn.move.action), turn.move.luck)
                 for turn in self.history
             ],
-            "heading": (self.heading.kinds, self.heading.date, self.heading.promised),
+            "heading": (self._heading.kinds, self._heading.date, self._heading.promised),
         }
 
     def __setstate__(self, plain: dict[str, Any]) -> None:
         edition = plain["edition"]
         board = board_of(load(edition) if isinstance(edition, str) else edition, plain["rules"])
         first = plain["first"]
-        for name in ("names", "tokens", "start", "opening", "setup_luck"):
+        for name in ("names", "tokens", "opening"):
             self.__dict__[name] = plain[name]
-        self.state = state_from_plain(board, plain["state"])
-        self.books = Books(*plain["books"])
-        self.heading = Heading(*plain["heading"])
-        self.moments = [Moment(first[0], state_from_plain(board, first[1]), Books(*first[2:]))]
+        self.__dict__["_start"] = plain["start"]
+        self.__dict__["_setup_luck"] = plain["setup_luck"]
+        self._state = state_from_plain(board, plain["state"])
+        self._books = Books(*plain["books"])
+        self._heading = Heading(*plain["heading"])
+        self._checkpoints = [Checkpoint(first[0], state_from_plain(board, first[1]), Books(*first[2:]))]
         self.__dict__["history"] = [
             Turn(round_, turn, Move(seat, action_from_plain(action), luck))
             for round_, turn, seat, action, luck in plain["history"]
@@ -186,12 +218,12 @@ class Game:
     @property
     def edition(self) -> Edition:
         """The board, the cards and the words: all of its data is open."""
-        return self.state.board.edition
+        return self._state.board.edition
 
     @property
     def rules(self) -> Rules:
         """What was agreed before the first throw."""
-        return self.state.board.rules
+        return self._state.board.rules
 
     @property
     def decision(self) -> Decision | None:
@@ -200,7 +232,7 @@ class Game:
         >>> new_game("classic", ["Ann", "Bo"], luck="65 12").decision
         ThrowDecision(seats=(0,), doubles=0)
         """
-        return decision(self.state)
+        return decision(self._state)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -209,12 +241,12 @@ class Game:
         >>> print(new_game("classic", ["Ann", "Bo"], seed=7).outcome)
         None
         """
-        return outcome(self.state)
+        return outcome(self._state)
 
     @property
     def commitment(self) -> str:
         """The seed's SHA-256, which may be shown before the first throw; empty if there is no seed to promise."""
-        return self.heading.promised or self.state.luck.commitment()
+        return self._heading.promised or self._state.luck.commitment()
 
     @property
     def position(self) -> str:
@@ -223,7 +255,7 @@ class Game:
         >>> new_game("mlb", ["Ann", "Bo"], luck="65 12").position
         'passgo1 mlb full 1500@0/1500@0 -/- ?16|?16 0:throw:0:0:-:00 - - - r1.t1.s0.o0 -'
         """
-        return write_position(self.state)
+        return write_position(self._state)
 
     @staticmethod
     def from_position(
@@ -298,12 +330,12 @@ class Game:
         setup(65 12)
         <BLANKLINE>
         """
-        told = self.heading
+        told = self._heading
         seats = list(kinds or told.kinds)
-        story = Story(self.names, self.tokens, seats, self.start, told.promised)
+        story = Story(self.names, self.tokens, seats, self._start, told.promised)
         day = date or told.date or datetime.date.today().strftime("%Y.%m.%d")
         return write_record(
-            self.state, story, self.setup_luck, self.history, day, checkpoints, comments or {}
+            self._state, story, self._setup_luck, self.history, day, checkpoints, comments or {}
         )
 
     @property
@@ -313,7 +345,7 @@ class Game:
         >>> len(new_game("classic", ["Ann", "Bo"], luck="65 12").digest)
         64
         """
-        return digest(self.state)
+        return digest(self._state)
 
     def choices(self, seat: int) -> list[Choice]:
         """All that a seat may do now: complete actions, and open ones with their range.
@@ -327,8 +359,8 @@ class Game:
         >>> new_game("classic", ["Ann", "Bo"], luck="65 12").choices(0)
         [Throw()]
         """
-        self.check_seat(seat)
-        return priced_choices(self.state, seat)
+        self._check_seat(seat)
+        return priced_choices(self._state, seat)
 
     def refusal(self, seat: int, action: Playable) -> Refusal | None:
         """Why an action is not allowed now, or None if it is.
@@ -344,7 +376,7 @@ class Game:
         >>> print(game.refusal(0, "build=39"))
         BUILD-1: Atlanta Braves belongs to the Bank; you need all teams of its colour group
         """
-        return self.judge(seat, self.read(seat, action))
+        return self._judge(seat, self._read(seat, action))
 
     def play(self, seat: int, action: Playable) -> list[Event]:
         """Perform an action and return the events that followed.
@@ -364,18 +396,18 @@ class Game:
         >>> [event.kind for event in game.play(0, {"do": "buy"})]
         ['DeedPassed', 'MoneyPaid']
         """
-        done = self.read(seat, action)
-        no = self.judge(seat, done)
+        done = self._read(seat, action)
+        no = self._judge(seat, done)
         if no is not None:
             raise IllegalAction(no)
-        return self.perform(seat, done)
+        return self._perform(seat, done)
 
-    def perform(self, seat: int, action: Action) -> list[Event]:
-        """Do what was read and judged before, and return what followed."""
-        p = self.state
+    def _perform(self, seat: int, action: Action) -> list[Event]:
+        """Perform an action that was read and judged before, and return the events."""
+        p = self._state
         if isinstance(p.luck, ScriptedLuck):
             rehearse(p, seat, action)
-        self.follow(seat, action)
+        self._play_unchecked(seat, action)
         return decode(p)
 
     def undo(self) -> Move:
@@ -397,9 +429,9 @@ class Game:
         True
         """
         left = len(self.history) - 1
-        while self.moments[-1].moves > left and len(self.moments) > 1:
-            self.moments.pop()
-        nearest = self.moments[-1]
+        while self._checkpoints[-1].moves > left and len(self._checkpoints) > 1:
+            self._checkpoints.pop()
+        nearest = self._checkpoints[-1]
         if nearest.moves > left:
             raise BadInput(Saying("input.no-move"))
         undone = self.history[left].move
@@ -407,9 +439,11 @@ class Game:
         p, books = copy_state(nearest.state), nearest.books.copy()
         for done in range(nearest.moves, left):
             move, action = self.history[done].move, self.history[done].move.action
-            self.state, self.books = p, books
+            self._state, self._books = p, books
             if done - nearest.moves == (left - nearest.moves) // 2 > 0:
-                self.moments.append(self.moment(done))  # halfway, so that taking back the rest is quick
+                self._checkpoints.append(
+                    self._checkpoint(done)
+                )  # halfway, so that taking back the rest is quick
             if isinstance(p.luck, ScriptedLuck):
                 p.luck.rewrite(move.luck)
             act(p, move.seat, action.code, action.first, action.second, action.terms)
@@ -417,14 +451,14 @@ class Game:
         if isinstance(p.luck, ScriptedLuck):
             p.luck.rewrite(" ".join([undone.luck, *(script or ())]))
         p.luck.told.clear()
-        self.state, self.books = p, books
+        self._state, self._books = p, books
         self.history.pop()
         return undone
 
-    def moment(self, moves: int | None = None) -> Moment:
-        """The present, to come back to."""
+    def _checkpoint(self, moves: int | None = None) -> Checkpoint:
+        """The present state, for `undo`."""
         done = len(self.history) if moves is None else moves
-        return Moment(done, copy_state(self.state), self.books.copy())
+        return Checkpoint(done, copy_state(self._state), self._books.copy())
 
     @property
     def luck_left(self) -> list[str] | None:
@@ -434,7 +468,7 @@ class Game:
         >>> game.luck_left
         ['31']
         """
-        luck = self.state.luck
+        luck = self._state.luck
         return luck.left() if isinstance(luck, ScriptedLuck) else None
 
     def add_luck(self, script: str) -> None:
@@ -452,19 +486,19 @@ class Game:
         >>> game.luck_left
         ['31', 'c7']
         """
-        luck = self.state.luck
+        luck = self._state.luck
         if not isinstance(luck, ScriptedLuck):
             raise BadInput("the luck of this game comes from a seed; only scripted luck can be added to")
         luck.append(script)
 
-    def follow(self, seat: int, action: Action) -> None:
-        """Do what is known to be allowed, and write it down."""
-        p = self.state
+    def _play_unchecked(self, seat: int, action: Action) -> None:
+        """Perform an action that is known to be legal, and add it to the history."""
+        p = self._state
         p.luck.told.clear()
         round_, turn = int(p.round), int(p.turn)
         act(p, seat, action.code, action.first, action.second, action.terms)
         self.history.append(Turn(round_, turn, Move(seat, action, " ".join(p.luck.told))))
-        self.books.listen(p)
+        self._books.listen(p)
 
     def view(self, seat: int | None) -> TableView:
         """What a seat may know of the game, as plain data.
@@ -479,27 +513,27 @@ class Game:
         'Bo'
         """
         if seat is not None:
-            self.check_seat(seat)
-        seen = view(self.state, self.names, self.tokens, seat)
+            self._check_seat(seat)
+        seen = view(self._state, self.names, self.tokens, seat)
         if seat is not None and self.rules.keeps_bank_only(seat):
-            seen["books"] = books_view(self.state, self.books)
+            seen["books"] = books_view(self._state, self._books)
         return seen
 
-    def judge(self, seat: int, action: Action) -> Refusal | None:
-        p = self.state
+    def _judge(self, seat: int, action: Action) -> Refusal | None:
+        p = self._state
         reason = check(p, seat, action.code, action.first, action.second, action.terms)
         if reason == reasons.ALLOWED:
             return None
         return refusal(p, self.names, reason, seat, action.code, action.first, action.second, action.terms)
 
-    def read(self, seat: int, action: Playable) -> Action:
+    def _read(self, seat: int, action: Playable) -> Action:
         """The action as this seat means it: a trade is between this seat and the partner."""
-        self.check_seat(seat)
-        return addressed(self.state, seat, read_playable(action))
+        self._check_seat(seat)
+        return addressed(self._state, seat, read_playable(action))
 
-    def check_seat(self, seat: int) -> None:
-        if type(seat) is not int or not (0 <= seat < self.state.seats or seat == codes.CLOCK):
-            raise BadInput(Saying("notation.no-seat", seat=repr(seat), last=self.state.seats - 1))
+    def _check_seat(self, seat: int) -> None:
+        if type(seat) is not int or not (0 <= seat < self._state.seats or seat == codes.CLOCK):
+            raise BadInput(Saying("notation.no-seat", seat=repr(seat), last=self._state.seats - 1))
 
 
 def is_built_in(edition: Edition) -> bool:

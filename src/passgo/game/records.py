@@ -61,13 +61,13 @@ class Replay:
         self.kinds: Final[list[str]] = []
         try:
             self.game: Final = self.begin(edition, seed)
-            self.game.heading = Heading(self.kinds, text.header.kept("Date"), text.header.kept("Commitment"))
+            self.game._heading = Heading(self.kinds, text.header.kept("Date"), text.header.kept("Commitment"))
         except WrongSeed:
             raise
         except (FieldError, BadInput, LuckError, NotationError) as error:
             raise NotationError(at_line(text.line, why(error))) from None
-        first = 0 if self.game.start is not None else 1
-        self.track: Final = Track(self.game.state, self.game.names, text.tokens, first, self.game.history)
+        first = 0 if self.game._start is not None else 1
+        self.track: Final = Track(self.game._state, self.game.names, text.tokens, first, self.game.history)
 
     def begin(self, edition: Edition | None, seed: str | None) -> Game:
         header = self.text.header
@@ -95,8 +95,8 @@ class Replay:
             game = Game(start(board, luck, len(names)), names, pieces, None)
         except LuckError as error:
             raise FieldError(since(why(error), rule)) from None
-        if game.setup_luck != written:
-            other = say("other-setup", written=written, drawn=game.setup_luck)
+        if game._setup_luck != written:
+            other = say("other-setup", written=written, drawn=game._setup_luck)
             raise FieldError(since(other, rule))
         return game
 
@@ -120,13 +120,13 @@ class Replay:
         """Play the next move; False when the record ends."""
         played = self.track.step()
         if played:
-            self.game.books.listen(self.game.state)
+            self.game._books.listen(self.game._state)
         return played
 
     @property
     def events(self) -> list[Event]:
         """What followed the last move."""
-        return decode(self.game.state)
+        return decode(self.game._state)
 
     def to_end(self) -> Game:
         """Play all that is left, and compare the result."""
@@ -139,7 +139,7 @@ class Replay:
         return self.game
 
     def check_result(self) -> None:
-        found = write_result(self.game.state)
+        found = write_result(self.game._state)
         told = self.text.header.all("Result")
         if told not in ([], [found]):
             differs = say("result", told=repr(", ".join(told)), found=repr(found))

@@ -156,7 +156,7 @@ def plan_from_position(
     bots = named or ("trader",) * len(game.names)
     if len(bots) != len(game.names):
         raise BadInput(Saying("run.bots-for-seats", n=len(bots), seats=len(game.names), bots=", ".join(bots)))
-    return RunPlan(game.edition, game.rules, bots, seed, start=game.start)
+    return RunPlan(game.edition, game.rules, bots, seed, start=game._start)
 
 
 def check_positive(what: str, count: object) -> None:

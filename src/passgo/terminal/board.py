@@ -110,7 +110,7 @@ class Ring:
         return Style(color="#000000" if bright else "#ffffff", bgcolor=colour, bold=True)
 
     def facts(self, square: Square) -> str:
-        p = self.game.state
+        p = self.game._state
         if square.kind == "tax":
             return self.say.money(square.flat)
         if square.index == PARKING and p.board.pot:
@@ -129,7 +129,7 @@ class Ring:
 
     def tokens(self, square: int, width: int) -> Text:
         """The tokens on a square: *A, or #A in Jail."""
-        p = self.game.state
+        p = self.game._state
         here = [seat for seat in range(len(self.marks)) if p.out[seat] == 0 and int(p.square[seat]) == square]
         text = Text()
         for sign, seats in (
@@ -181,7 +181,7 @@ class CompactRing(Ring):
 
     def facts(self, square: Square) -> str:
         """As short as it can be: A3 has three houses, AH a hotel, Am is mortgaged."""
-        p = self.game.state
+        p = self.game._state
         owner = int(p.owner[square.index])
         if not square.price or owner == codes.BANK:
             return super().facts(square)

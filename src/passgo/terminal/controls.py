@@ -120,7 +120,7 @@ class Controls(Screen[None]):
         menu = Menu(self.match.say, seat)
         decision = self.game.decision
         assert decision is not None
-        p = self.game.state
+        p = self.game._state
         say = menu.say
         bidders = ", ".join(self.game.names[other] for other in decision.seats if other != seat)
         still_in = "terminal.auction.in" if bidders else "terminal.auction.alone"
@@ -153,7 +153,7 @@ class Controls(Screen[None]):
         decision = self.game.decision
         if what in ESTATE:
             heading = say.text(f"act.do.{what}")
-            about = say.about("terminal.cash", seat, cash=say.money(int(self.game.state.cash[seat])))
+            about = say.about("terminal.cash", seat, cash=say.money(int(self.game._state.cash[seat])))
         else:
             heading = menu.opening(what).label
             about = say.question(decision, seat) if decision is not None else ""
@@ -220,7 +220,7 @@ class Controls(Screen[None]):
     def action_offers(self) -> None:
         """The offers on the table that the acting person made or may answer."""
         seat = self.acting
-        mine = [terms for terms in self.game.state.offers if seat in (terms.giver, terms.taker)]
+        mine = [terms for terms in self.game._state.offers if seat in (terms.giver, terms.taker)]
         if not mine:
             self.say(self.match.say.text("terminal.offers.none"))
         elif len(mine) == 1:

@@ -32,7 +32,7 @@ def estates(match: Match, acting: int | None, width: int, one_line_each: bool = 
 
 def counted(say: Speaker, seat: int) -> Text:
     """How many lots a seat has, what stands on them, and its jail cards."""
-    p = say.game.state
+    p = say.game._state
     lots = [int(lot) for lot in p.board.lots if p.owner[lot] == seat]
     built = [int(p.built[lot]) for lot in lots]
     hotels = built.count(codes.HOTEL)
@@ -50,7 +50,7 @@ def counted(say: Speaker, seat: int) -> Text:
 
 def held(say: Speaker, seat: int) -> int:
     """How many jail cards a seat holds."""
-    return sum(1 for pile in range(2) if say.game.state.jail_card[pile] == seat)
+    return sum(1 for pile in range(2) if say.game._state.jail_card[pile] == seat)
 
 
 def jail_cards(say: Speaker, seat: int) -> str:
@@ -64,7 +64,7 @@ def shown_name(match: Match, seat: int) -> str:
 
 def heading(match: Match, seat: int, acting: bool) -> Text:
     game, say = match.game, match.say
-    p = game.state
+    p = game._state
     seats = range(len(game.names))
     width = max(NAME_WIDTH, min(LONGEST_NAME, max(len(shown_name(match, each)) for each in seats)))
     head = Text.assemble(
@@ -95,7 +95,7 @@ def with_lots(say: Speaker, seat: int, head: Text, width: int) -> Text:
 def chips(say: Speaker, seat: int) -> list[Text]:
     """A chip for every group of which the seat owns something, and one for its jail cards."""
     game = say.game
-    p = game.state
+    p = game._state
     board = p.board
     found = []
     for group, (code, colour) in enumerate(group_codes(say.edition)):
@@ -109,7 +109,7 @@ def chips(say: Speaker, seat: int) -> list[Text]:
 
 
 def lot_sign(game: Game, seat: int, lot: int) -> str:
-    p = game.state
+    p = game._state
     if p.owner[lot] != seat:
         return "·"
     if p.mortgaged[lot]:
@@ -137,7 +137,7 @@ def initials(name: str) -> str:
 def details(match: Match) -> Text:
     """Everything that is public, seat by seat, with the names of the lots."""
     game, say = match.game, match.say
-    p = game.state
+    p = game._state
     text = Text()
     for seat in range(len(game.names)):
         text.append_text(heading(match, seat, False))
@@ -160,9 +160,9 @@ def details(match: Match) -> Text:
 def books(say: Speaker) -> Text:
     """The Bank's books, for a Banker who does not play."""
     game = say.game
-    p = game.state
+    p = game._state
     unsold = [say.square(int(lot)) for lot in p.board.lots if p.owner[lot] == codes.BANK]
-    taken, paid = say.money(game.books.taken_in), say.money(game.books.paid_out)
+    taken, paid = say.money(game._books.taken_in), say.money(game._books.paid_out)
     lots = ", ".join(unsold) or say.text("act.nothing")
     return Text(
         f"\n{say.text('terminal.bank.books', taken=taken, paid=paid)}"
@@ -171,7 +171,7 @@ def books(say: Speaker) -> Text:
 
 
 def standing(say: Speaker, lot: int) -> str:
-    p = say.game.state
+    p = say.game._state
     if p.mortgaged[lot]:
         return f", {say.text('act.mortgaged')}"
     built = int(p.built[lot])

@@ -56,7 +56,7 @@ class Match:
     def seconds_left(self) -> int | None:
         """The seconds left of a time limit, or None without one."""
         minutes = self.game.rules.minutes
-        if minutes is None or self.game.state.time_called:
+        if minutes is None or self.game._state.time_called:
             return None
         return max(0, round(minutes * 60 - self.seconds()))
 

@@ -106,7 +106,7 @@ class Menu:
     @property
     def free_answers(self) -> list[str]:
         """Free actions that also answer the matter that is open."""
-        answers = MATTERS[top_kind(self.game.state)].answers
+        answers = MATTERS[top_kind(self.game._state)].answers
         return [do for do in answers if ACTIONS[CODES[do]].timing == FREE]
 
     def lists(self) -> list[str]:
@@ -153,7 +153,7 @@ class Menu:
 
     def forbidden(self, what: str) -> list[Line]:
         """The seat's own lots on which this cannot be done now, with the reason."""
-        p = self.game.state
+        p = self.game._state
         code = CODES[what]
         lines = []
         for lot in p.board.lots:

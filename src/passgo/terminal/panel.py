@@ -12,7 +12,7 @@ from passgo.terminal.players import people
 def title(match: Match, width: int) -> Text:
     """Edition and rules at the left, round, dice and clock at the right."""
     game = match.game
-    p = game.state
+    p = game._state
     say = match.say
     _, agreed, extras = write_rules(game.rules).partition("+")  # these are words of the notation
     left = f" {say.edition.title} · {say.text(f'start.game.{game.rules.game}')}{agreed}{extras}"
@@ -67,11 +67,11 @@ def keys(menu: Menu, alone: bool, moving: bool, between: str) -> Text:
         add_key(text, key, say.text(f"act.tool.{do}"), len(available))
     text.append(between)
     add_key(text, "t", say.text("act.tool.trade"), len(menu.offers))
-    concerned = [terms for terms in menu.game.state.offers if menu.seat in (terms.giver, terms.taker)]
+    concerned = [terms for terms in menu.game._state.offers if menu.seat in (terms.giver, terms.taker)]
     add_key(text, "o", say.text("act.tool.offers"), len(concerned))
     if menu.game.rules.ask_for_rent:
         add_key(text, "r", say.text("terminal.key.rent"), len(menu.of("ask-rent")))
-    if menu.game.state.board.take_back:
+    if menu.game._state.board.take_back:
         add_key(text, "z", say.text("terminal.key.back"), len(menu.of("take-back")))
     return text
 
@@ -90,7 +90,7 @@ def ending(match: Match) -> Text:
     text = Text(say.text(f"end.reason.{end.reason}") + "\n")
     text.append(match.narrator.result(end.winners, end.worths) + "\n\n", style="bold")
     for seat in sorted(range(len(game.names)), key=lambda seat: -end.worths[seat]):
-        worth = say.text("end.bankrupt") if game.state.out[seat] != 0 else say.money(end.worths[seat])
+        worth = say.text("end.bankrupt") if game._state.out[seat] != 0 else say.money(end.worths[seat])
         if game.rules.keeps_bank_only(seat):
             worth = say.text("act.estates.banker")
         text.append(f"  {game.names[seat]:<16} {worth:>14}\n")

@@ -33,7 +33,7 @@ def people(game: Game, kinds: Sequence[str]) -> list[int]:
 
 
 def playing(game: Game) -> list[int]:
-    return [seat for seat in range(len(game.names)) if game.state.out[seat] == 0]
+    return [seat for seat in range(len(game.names)) if game._state.out[seat] == 0]
 
 
 def seat_bots(game: Game, kinds: Sequence[str]) -> SeatedBots:

@@ -37,8 +37,8 @@ def new_file(game: Game) -> Path:
 def save(match: Match) -> None:
     game = match.game
     facts = []
-    if game.state.luck.seed:
-        facts.append((SEED, game.state.luck.seed))
+    if game._state.luck.seed:
+        facts.append((SEED, game._state.luck.seed))
     if game.rules.minutes is not None:
         facts.append((SECONDS, str(int(match.seconds()))))
     record = game.record(match.kinds, match.date)
@@ -71,11 +71,11 @@ def resume(path: Path, edition: Edition | None = None, language: str = ENGLISH) 
     game = replay.game
     happened = []
     while replay.step():
-        happened.append(decode(game.state))
+        happened.append(decode(game._state))
     replay.to_end()  # checks the header's result
     if seed is None:
-        game.state.luck = fresh_luck()
-        game.heading = Heading()
+        game._state.luck = fresh_luck()
+        game._heading = Heading()
     kinds = replay.kinds or [PERSON] * len(game.names)
     seconds = header.get(SECONDS) or "0"
     match = Match(game, kinds, path, language, float(seconds) if seconds.isdigit() else 0.0)

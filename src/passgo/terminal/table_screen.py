@@ -208,7 +208,7 @@ class TableScreen(Controls):
 
     def offer_to_a_person(self) -> Terms | None:
         """The offer that has just been made, if a person has to answer it."""
-        p = self.game.state
+        p = self.game._state
         made = self.game.history[-1].move.action.do in ("offer", "counter") if self.game.history else False
         if not made or not p.offers or is_bot(self.match.kinds[p.offers[-1].taker]):
             return None

@@ -111,13 +111,13 @@ class Trade(Dialog[JsonObject]):
         return [Horizontal(*sides), Static("", id="terms", markup=False)]
 
     def listed(self, lots: list[int], cards: list[str]) -> list[tuple[str, str]]:
-        p = self.game.state
+        p = self.game._state
         mortgaged = f", {self.say.text('act.mortgaged')}"
         marked = [(str(lot), self.say.lot(lot) + (mortgaged if p.mortgaged[lot] else "")) for lot in lots]
         return marked + [(card, self.say.jail_card(card)) for card in cards]
 
     def giving(self, seat: int) -> str:
-        cash = self.say.money(int(self.game.state.cash[seat]))
+        cash = self.say.money(int(self.game._state.cash[seat]))
         return self.say.about("terminal.trade.part", seat, cash=cash)
 
     def on_mount(self) -> None:

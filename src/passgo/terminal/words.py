@@ -41,7 +41,7 @@ class Speaker(Voice):
     def lot(self, square: int) -> str:
         """A square by name, and its colour group where it has one."""
         name = self.square(square)
-        group = self.game.state.board.group[square]
+        group = self.game._state.board.group[square]
         groups = self.edition.groups
         return f"{name} ({groups[group].name})" if 0 <= group < len(groups) else name
 
@@ -73,7 +73,7 @@ class Speaker(Voice):
             return own(self, decision, seat)
         kind, name = decision.kind, self.person(seat)
         facts: dict[str, Value] = {"name": name, "names": name, "n": 1, **self.details(decision)}
-        facts["cash"] = self.money(int(self.game.state.cash[seat]))
+        facts["cash"] = self.money(int(self.game._state.cash[seat]))
         if seat != self.you:
             keys = (f"terminal.ask.{kind}", f"act.wait.{kind}", "act.wait.other")
         elif addresses_the_reader(f"terminal.ask.{kind}"):
@@ -165,7 +165,7 @@ class Speaker(Voice):
 
     def sums(self, action: Action) -> dict[str, Value]:
         """What it costs or brings; `amount` is whichever of them it is about."""
-        amounts = ACTIONS[action.code].amounts_of(self.game.state, action.first, action.second)
+        amounts = ACTIONS[action.code].amounts_of(self.game._state, action.first, action.second)
         named = {} if amounts is None else amounts.to_json()
         amount = named.get("cost") or named.get("gives") or 0
         return {name: self.money(sum_) for name, sum_ in {**named, "amount": amount}.items()}
@@ -224,7 +224,7 @@ def sold(say: Speaker, decision: Decision) -> str:
     """What an auction is about."""
     lot = decision.details.get("lot")
     if isinstance(lot, int):
-        price = say.money(int(say.game.state.board.price[lot]))
+        price = say.money(int(say.game._state.board.price[lot]))
         return say.text("terminal.auction.lot", lot=say.lot(lot), price=price)
     return say.built("terminal.auction", decision.details["building"])
 
@@ -237,7 +237,7 @@ def highest(say: Speaker, decision: Decision) -> str:
 
 
 def bidder(say: Speaker, seat: int) -> str:
-    calls = int(say.game.state.calls)
+    calls = int(say.game._state.calls)
     called = f"{say.text(f'terminal.auction.called.{calls}')} " if calls else ""
     does = "calls" if say.game.rules.keeps_bank_only(seat) else "bids"
     return called + say.about(f"terminal.auction.{does}", seat)
@@ -250,7 +250,7 @@ def _bid(say: Speaker, decision: Decision, seat: int) -> str:
 
 def _debt(say: Speaker, decision: Decision, seat: int) -> str:
     amount = number(decision, "amount")
-    cash = int(say.game.state.cash[seat])
+    cash = int(say.game._state.cash[seat])
     creditor = seat_or_bank(decision, "creditor")
     asked = say.about(
         "terminal.ask.RaiseMoney",
@@ -304,12 +304,12 @@ def _decision(say: Speaker) -> Decision:
 
 
 def _throw_dice(say: Speaker, seat: int, *_: int) -> str:
-    return say.text("act.do.throw.jail" if say.game.state.jail[seat] else "act.do.throw")
+    return say.text("act.do.throw.jail" if say.game._state.jail[seat] else "act.do.throw")
 
 
 def _buy(say: Speaker, *_: int) -> str:
     lot = say.landed_on()
-    price = say.money(int(say.game.state.board.price[lot]))
+    price = say.money(int(say.game._state.board.price[lot]))
     return say.text("hint.does.buy", lot=say.square(lot), price=price)
 
 
@@ -319,7 +319,7 @@ def _decline(say: Speaker, *_: int) -> str:
     if decision.kind != "BuyOrAuction":
         keys = (f"terminal.do.decline.{decision.kind}", f"act.do.decline.{decision.kind}")
         return say.first(keys, say.details(decision)) or say.text("act.do.refuse")
-    kept = "" if say.game.state.board.auctions else ".keep"
+    kept = "" if say.game._state.board.auctions else ".keep"
     return say.text(f"terminal.do.decline{kept}", lot=say.square(say.landed_on()))
 
 
@@ -328,11 +328,11 @@ def _pay_flat(say: Speaker, *_: int) -> str:
 
 
 def _call(say: Speaker, *_: int) -> str:
-    return say.text(f"act.do.call.{int(say.game.state.calls)}")
+    return say.text(f"act.do.call.{int(say.game._state.calls)}")
 
 
 def _build(say: Speaker, _: int, lot: int, *__: int) -> str:
-    p = say.game.state
+    p = say.game._state
     what = sites.next_building(p, lot)
     amount = say.money(int(sites.price_of(p, lot, what)))
     kind = "hotel" if what == codes.A_HOTEL else "house"
@@ -340,7 +340,7 @@ def _build(say: Speaker, _: int, lot: int, *__: int) -> str:
 
 
 def _sell(say: Speaker, _: int, lot: int, *__: int) -> str:
-    p = say.game.state
+    p = say.game._state
     kind = "hotel" if p.built[lot] == codes.HOTEL else "house"
     return say.built("terminal.do.sell", kind, lot=say.lot(lot), amount=say.money(int(half_price(p, lot))))
 
@@ -354,8 +354,8 @@ def _ask_rent(say: Speaker, _: int, debtor: int, lot: int) -> str:
 
 
 def _go_to(say: Speaker, _: int, square: int, *__: int) -> str:
-    price = int(say.game.state.board.price[square])
-    unowned = price > 0 and say.game.state.owner[square] == codes.BANK
+    price = int(say.game._state.board.price[square])
+    unowned = price > 0 and say.game._state.owner[square] == codes.BANK
     if unowned:
         return say.text("terminal.do.go-to.unowned", lot=say.lot(square), amount=say.money(price))
     return say.text("terminal.do.go-to", lot=say.lot(square))

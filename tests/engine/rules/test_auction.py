@@ -266,7 +266,7 @@ def test_a_creditor_does_not_inherit_a_lot_that_was_not_paid_for() -> None:
     table.play(2, {"do": "ask-rent", "debtor": 1, "lot": 39})
     table.play(1, {"do": "give-up"})
     table.play(2, {"do": "pay-interest", "lot": 5})
-    assert (table.state.owner[5], table.state.owner[3]) == (2, codes.BANK)
+    assert (table._state.owner[5], table._state.owner[3]) == (2, codes.BANK)
     assert table.decision is not None
     assert table.decision.details == {"lot": 3, "bid": 0, "leader": None}
 

@@ -575,7 +575,7 @@ def test_any_of_the_corner_games_may_be_agreed_on_or_all(count: int) -> None:
         ("american-expansion", "just-visit-america", "game-show", "legal-system"), count
     ):
         game = passgo.new_game("america", ["Ann", "Bo"], seed=1, rules=passgo.Rules(options=set(agreed)))
-        assert game.state.board.rules.options == frozenset(agreed)
+        assert game._state.board.rules.options == frozenset(agreed)
         assert "|?90 " in game.position  # the Challenge cards: face down, and in an unknown order
 
 
@@ -604,8 +604,8 @@ def test_the_wheel_stands_on_free_parking_from_the_first_turn_on(agreed: bool) -
     game = passgo.new_game("toysrus", ["Ann", "Bo"], rules=rules, luck="65 12 55 55")
     game.play(0, {"do": "throw"})
     game.play(0, {"do": "throw"})
-    assert game.state.round == 1
-    assert int(game.state.square[0]) == (21 if agreed else 20)
+    assert game._state.round == 1
+    assert int(game._state.square[0]) == (21 if agreed else 20)
 
 
 @pytest.mark.rule("FERRIS-1")

@@ -112,8 +112,8 @@ def test_deeds_that_are_paid_for_do_not_raise_the_least_goal() -> None:
 @pytest.mark.rule("HOUSE-18")
 def test_so_many_deeds_are_dealt_to_everybody_for_nothing() -> None:
     game = passgo.new_game("classic", ("Ann", "Bo"), rules=agreed("deal=1"), luck="d39 d1 65 21")
-    assert [game.state.owner[lot] for lot in (39, 1)] == [0, 1]
-    assert list(game.state.cash) == [1500, 1500]
+    assert [game._state.owner[lot] for lot in (39, 1)] == [0, 1]
+    assert list(game._state.cash) == [1500, 1500]
     none = passgo.Rules(game="short", house_rules={"deal=0"})
     assert not [
         event
@@ -122,7 +122,7 @@ def test_so_many_deeds_are_dealt_to_everybody_for_nothing() -> None:
     ]
     timed = passgo.Rules(game="time-limit", minutes=60, house_rules={"deal=1"})
     game = passgo.new_game("classic", ("Ann", "Bo"), rules=timed, luck="d39 d1 65 21")
-    assert list(game.state.cash) == [1100, 1440]
+    assert list(game._state.cash) == [1100, 1440]
 
 
 @pytest.mark.rule("HOUSE-19")
@@ -137,7 +137,7 @@ def test_a_deed_that_cannot_be_paid_for_is_a_debt() -> None:
     game = passgo.new_game("classic", ("Ann", "Bo"), rules=rules, luck="d39 d1 65 21")
     assert game.decision is not None
     assert game.decision.to_json() == {"kind": "RaiseMoney", "seats": [0], "creditor": None, "amount": 400}
-    assert game.state.owner[39] == 0  # it was dealt, and is paid for after that
+    assert game._state.owner[39] == 0  # it was dealt, and is paid for after that
     assert game.refusal(0, {"do": "mortgage", "lot": 39}) is None
 
 
@@ -145,8 +145,8 @@ def test_a_deed_that_cannot_be_paid_for_is_a_debt() -> None:
 def test_eight_players_get_three_deeds_each_if_four_are_too_many() -> None:
     rules = passgo.Rules(house_rules={"deal=4"})
     game = passgo.new_game("classic", tuple("ABCDEFGH"), seed=1, rules=rules)
-    dealt = [sum(owner == seat for owner in game.state.owner) for seat in range(8)]
+    dealt = [sum(owner == seat for owner in game._state.owner) for seat in range(8)]
     assert dealt == [3] * 8
     banker = passgo.Rules(banker_only=True, house_rules={"deal=4"})  # seven play, and 28 are enough
     game = passgo.new_game("classic", tuple("ABCDEFGH"), seed=1, rules=banker)
-    assert [sum(owner == seat for owner in game.state.owner) for seat in range(8)] == [0] + [4] * 7
+    assert [sum(owner == seat for owner in game._state.owner) for seat in range(8)] == [0] + [4] * 7

@@ -216,4 +216,4 @@ def test_two_players_who_let_each_other_win_print_no_money() -> None:
     game.play(1, {"do": "pass"})
     game.play(0, {"do": "place", "lot": 11})
     assert kinds(game.play(0, {"do": "sell", "lot": 11})) == ["BuildingSold"]
-    assert [int(cash) for cash in game.state.cash] == [2999, 3000, 500]
+    assert [int(cash) for cash in game._state.cash] == [2999, 3000, 500]

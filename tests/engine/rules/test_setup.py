@@ -51,7 +51,7 @@ def test_tokens_can_be_chosen_but_not_shared_or_brought_along() -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_everybody_starts_with_1500_in_the_printed_notes(edition: str) -> None:
     game = passgo.new_game(edition, ["Ann", "Bo", "Cy"], seed=1)
-    assert [int(cash) for cash in game.state.cash] == [1500, 1500, 1500]
+    assert [int(cash) for cash in game._state.cash] == [1500, 1500, 1500]
     assert sorted(game.edition.notes) == [(1, 5), (5, 5), (10, 5), (20, 6), (50, 2), (100, 2), (500, 2)]
     assert sum(value * count for value, count in game.edition.notes) == 1500
 
@@ -61,7 +61,7 @@ def test_everybody_starts_with_1500_in_the_printed_notes(edition: str) -> None:
 def test_a_deck_is_sixteen_shuffled_cards(pile: int) -> None:
     orders = []
     for seed in range(3):
-        table = passgo.new_game(seed=seed).state
+        table = passgo.new_game(seed=seed)._state
         orders.append([int(deck.draw(table, pile)) for _ in range(16)])
     assert all(sorted(order) == list(range(16)) for order in orders)
     assert orders[0] != orders[1] != orders[2]
@@ -77,7 +77,7 @@ def test_the_decks_lie_face_down() -> None:
 def test_all_that_is_not_given_out_is_the_banks(edition: str) -> None:
     for rules, dealt in (("full", 0), ("short", 3)):
         game = passgo.new_game(edition, ["Ann", "Bo"], seed=1, rules=rules)
-        p, printed = game.state, game.edition
+        p, printed = game._state, game.edition
         owners = [p.owner[lot] for lot in p.board.lots]
         assert owners.count(codes.BANK) == len(owners) - 2 * dealt
         assert (p.houses, p.hotels) == (printed.houses, printed.hotels)
@@ -281,8 +281,8 @@ def test_two_players_beside_the_banker_play_on() -> None:
     game = passgo.new_game("classic", NAMES[:6], rules=BANKER_ONLY, luck="66 11 12 13 14" + " 12" * 4)
     for seat in (1, 2, 3, 4):
         assert game.outcome is None
-        game.state.cash[seat] = 10
-        game.state.square[seat] = 35
+        game._state.cash[seat] = 10
+        game._state.square[seat] = 35
         game.play(seat, "throw")  # Luxury Tax, and nothing to pay it with
     assert game.outcome is not None
     assert game.outcome.winners == (5,)

@@ -24,15 +24,15 @@ def test_three_deeds_each_are_dealt_round_the_table_for_nothing() -> None:
     game = passgo.new_game("classic", ("Ann", "Bo"), rules=SHORT, luck="d39 d1 d5 d3 d12 d28 65 21")
     dealt = [(event.seat, event.lot) for event in game.opening if isinstance(event, DeedDealt)]
     assert dealt == [(0, 39), (1, 1), (0, 5), (1, 3), (0, 12), (1, 28)]
-    assert [int(game.state.owner[lot]) for lot in (39, 5, 12, 1, 3, 28)] == [0, 0, 0, 1, 1, 1]
-    assert list(game.state.cash) == [1500, 1500]
+    assert [int(game._state.owner[lot]) for lot in (39, 5, 12, 1, 3, 28)] == [0, 0, 0, 1, 1, 1]
+    assert list(game._state.cash) == [1500, 1500]
     assert not any(event.kind == "MoneyPaid" for event in game.opening)
 
 
 @pytest.mark.rule("SHORT-1", "RULING-DEAL")
 def test_no_deed_is_dealt_twice_and_eight_players_get_three_each() -> None:
     game = passgo.new_game("classic", tuple("ABCDEFGH"), seed=5, rules=SHORT)
-    assert [sum(owner == seat for owner in game.state.owner) for seat in range(8)] == [3] * 8
+    assert [sum(owner == seat for owner in game._state.owner) for seat in range(8)] == [3] * 8
     with pytest.raises(passgo.LuckError, match="cannot be drawn"):
         passgo.new_game("classic", ("Ann", "Bo"), rules=SHORT, luck="d39 d39")
 
@@ -40,7 +40,7 @@ def test_no_deed_is_dealt_twice_and_eight_players_get_three_each() -> None:
 @pytest.mark.rule("SHORT-1")
 def test_the_full_game_deals_nothing() -> None:
     game = passgo.new_game("classic", ("Ann", "Bo"), seed=1)
-    assert all(owner == -1 for owner in game.state.owner)
+    assert all(owner == -1 for owner in game._state.owner)
 
 
 @pytest.mark.rule("SHORT-2")

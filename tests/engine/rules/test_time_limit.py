@@ -143,7 +143,7 @@ def test_two_deeds_each_are_dealt_and_paid_for_at_once() -> None:
         (event.payer, event.payee, event.amount) for event in game.opening if isinstance(event, MoneyPaid)
     ]
     assert paid == [(0, None, 400), (1, None, 60), (0, None, 200), (1, None, 350)]
-    assert list(game.state.cash) == [900, 1090]
+    assert list(game._state.cash) == [900, 1090]
 
 
 @pytest.mark.rule("RULING-DEAL", "TIME-2")
@@ -156,7 +156,7 @@ def test_who_cannot_pay_for_the_dealt_deeds_raises_the_money_before_the_first_th
     assert game.refusal(0, {"do": "throw"}) is not None
     game.play(0, {"do": "mortgage", "lot": 39})
     game.play(0, {"do": "mortgage", "lot": 37})
-    assert list(game.state.cash) == [500 - 400 + 200 + 175 - 350, 500 - 120]
+    assert list(game._state.cash) == [500 - 400 + 200 + 175 - 350, 500 - 120]
     decision = game.decision
     assert decision is not None
     assert decision.kind == "Throw"

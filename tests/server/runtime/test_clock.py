@@ -21,12 +21,12 @@ THROW = {"do": "throw"}
 
 def turn(table: Table) -> int:
     assert table.state.game is not None
-    return int(table.state.game.state.turn)
+    return int(table.state.game._state.turn)
 
 
 def is_time_called(table: Table) -> bool:
     assert table.state.game is not None
-    return table.state.game.state.time_called
+    return table.state.game._state.time_called
 
 
 def acted(ear: Ear) -> list[tuple[int, str, str]]:
@@ -326,7 +326,7 @@ def test_nobody_keeps_a_bot_from_its_turn_by_doing_other_things_all_the_time() -
             await table.act(guest, seat, offer)
             await table.pass_by(0.7)
             assert table.state.game is not None
-            for open_offer in [n.number for n in table.state.game.state.offers if n.giver == seat]:
+            for open_offer in [n.number for n in table.state.game._state.offers if n.giver == seat]:
                 await table.act(guest, seat, {"do": "withdraw", "offer": int(open_offer)})
             await table.pass_by(0.7)
         assert 2 in [seat for seat, _, _ in acted(ear)[before:]]

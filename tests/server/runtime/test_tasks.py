@@ -65,7 +65,7 @@ async def break_scheduler(table: Table) -> None:
 
 def turn(table: Table) -> int:
     assert table.state.game is not None
-    return int(table.state.game.state.turn)
+    return int(table.state.game._state.turn)
 
 
 async def break_errand(table: Table) -> None:

@@ -50,7 +50,7 @@ def test_everybody_is_told_the_same_and_hears_of_it_once_a_turn() -> None:
     changes = 0
     for _ in range(200):
         past.bots_play(goes_beyond(past.state.seq))
-        p = past.game.state
+        p = past.game._state
         mine, theirs = told_to(past.state, "ann")["chances"], told_to(past.state, None)["chances"]
         assert mine == theirs
         if mine is None:
@@ -66,7 +66,7 @@ def test_everybody_is_told_the_same_and_hears_of_it_once_a_turn() -> None:
 
 def test_a_table_read_from_its_log_tells_the_same_chances() -> None:
     past = Past("chances", SEATS, chances=True)
-    past.bots_play(lambda past: past.game.state.round == 4)
+    past.bots_play(lambda past: past.game._state.round == 4)
     again = TableState(past.state.table, past.state.seed)
     for item in past.items:
         again.apply(item.row.seq, item.row.at, read_entry(item.row.body))
@@ -95,7 +95,7 @@ def test_what_is_settled_in_between_opens_nothing_at_the_blind_tax() -> None:
     chances = TableChances(scene.game)
     scene.game.play(0, "throw")
     scene.game.play(1, {"do": "offer", "to": 0, "give": {"lots": [39]}, "get": {"cash": 1}})
-    scene.game.play(0, {"do": "accept", "offer": int(scene.game.state.offers[0].number)})
+    scene.game.play(0, {"do": "accept", "offer": int(scene.game._state.offers[0].number)})
     chances.look()
     assert scene.game.decision is not None
     assert scene.game.decision.kind == "InterestChoice"

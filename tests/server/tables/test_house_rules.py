@@ -91,7 +91,7 @@ def test_a_step_is_taken_back_at_a_table() -> None:
         )
         game = table.state.game
         assert game is not None
-        lot = next(int(lot) for lot in game.state.board.lots if game.state.owner[lot] == 0)
+        lot = next(int(lot) for lot in game._state.board.lots if game._state.owner[lot] == 0)
         before = game.position
         entry = commands.act(table.state, "ann", 0, {"do": "mortgage", "lot": lot})
         table.state.apply(table.state.seq + 1, 0, entry)

@@ -266,7 +266,7 @@ async def catch_up_to(tables: SeededTables, answer: dict[str, Any]) -> list[byte
     live = await tables.live(await tables.create("ann", plan, seats))
     await live.do("ann", lambda state: commands.start(state, "ann"))
     assert live.state.game is not None
-    live.state.game.state = Game.from_position(LAST_HOUSES).state
+    live.state.game._state = Game.from_position(LAST_HOUSES)._state
     ears = [Ear(None, []), Ear("ann", [0]), Ear("cy", [2])]
     for ear in ears:
         live.subscribe(ear.guest, lambda message, ear=ear: ear.unread.append(message))  # type: ignore[misc]

@@ -28,7 +28,7 @@ ANN = 0
 
 def position(state: TableState) -> Position:
     assert state.game is not None
-    return state.game.state
+    return state.game._state
 
 
 async def ann_among_bots(bot: str = "hard", **agreed: Any) -> Table:

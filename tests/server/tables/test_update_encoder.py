@@ -34,7 +34,7 @@ def told_again(table: Table) -> int:
         decision = game.decision
         if decision is None:
             break
-        cache.refresh(game.state)
+        cache.refresh(game._state)
         view = json.loads(msgspec.json.encode(game.view(None)))
         assert json.loads(bytes(cache.lots)) == view["lots"]
         for seat in range(len(game.names)):

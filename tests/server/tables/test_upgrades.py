@@ -315,7 +315,7 @@ async def bid_owed() -> tuple[Table, int, int]:
             if asked:
                 debtor = 1 - owner
                 await table.act(guests[owner], owner, {"do": "decline"})
-                await table.act(guests[debtor], debtor, {"do": "bid", "amount": game.state.cash[debtor]})
+                await table.act(guests[debtor], debtor, {"do": "bid", "amount": game._state.cash[debtor]})
                 await table.act(guests[owner], owner, asked[0])
                 await table.act(guests[owner], owner, {"do": "pass"})
                 lot = decision.details["lot"]
@@ -361,7 +361,7 @@ async def test_a_deed_that_was_seen_before_it_was_paid_for_closes_the_game(
     log = log_of(table)
     assert table.state.game is not None
     then = table.state.game.copy()
-    then.state.owner[lot] = winner
+    then._state.owner[lot] = winner
     (form,) = [choice.to_json() for choice in then.choices(winner) if choice.to_json()["do"] == "mortgage"][
         :1
     ]
@@ -385,7 +385,7 @@ async def test_a_bid_that_was_paid_by_other_means_goes_on(monkeypatch: pytest.Mo
     tables, state = await reopened(table, monkeypatch, [*log_of(table), acted])
     assert (state.status, state.closed) == (PLAYING, None)
     assert state.game is not None
-    assert state.game.state.owner[lot] == winner
+    assert state.game._state.owner[lot] == winner
     await settle(tables)
     await tables.close()
 
@@ -398,7 +398,7 @@ async def tax_to_choose() -> tuple[Table, int, int]:
         assert game is not None
         decision = game.decision
         assert decision is not None
-        owned = [lot for lot in game.state.board.lots if game.state.owner[lot] in decision.seats]
+        owned = [lot for lot in game._state.board.lots if game._state.owner[lot] in decision.seats]
         if decision.kind == "TaxChoice" and owned:
             return table, decision.seats[0], owned[0]
         await table.play_on()
@@ -414,7 +414,7 @@ async def test_a_lot_given_away_before_the_tax_was_chosen_closes_the_game(
     log = log_of(table)
     offered = entries.Acted(seat, {"do": "offer", "to": 1 - seat, "give": {"lots": [lot]}}, "person")
     assert table.state.game is not None
-    number = int(table.state.game.state.offers_made) + 1
+    number = int(table.state.game._state.offers_made) + 1
     accepted = entries.Acted(1 - seat, {"do": "accept", "offer": number}, "person")
     tables, state = await reopened(table, monkeypatch, [*log, offered, accepted])
     assert state.status == OVER

@@ -15,7 +15,9 @@ async def test_every_puzzle_is_told_with_legal_answers_and_has_a_solution(tmp_pa
             told = await anybody.done(f"/puzzles/{puzzle.id}", method="GET")
             game = Game.from_position(puzzle.position)
             assert told["edition"] == game.edition.id
-            assert [seat["cash"] for seat in told["view"]["seats"]] == [int(cash) for cash in game.state.cash]
+            assert [seat["cash"] for seat in told["view"]["seats"]] == [
+                int(cash) for cash in game._state.cash
+            ]
             for answer in told["answers"]:
                 assert game.refusal(puzzle.seat, answer) is None
             solution = await anybody.done(f"/puzzles/{puzzle.id}/solution", method="GET")

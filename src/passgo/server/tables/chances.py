@@ -18,21 +18,21 @@ class TableChances:
 
     def __init__(self, game: Game) -> None:
         self.game: Final = game
-        self.is_calibrated: Final = is_calibrated(game.state)
+        self.is_calibrated: Final = is_calibrated(game._state)
         self.turn = -1
         self.of: list[float] = []
         self.look()
 
     def look(self) -> None:
         """Something was played: if that began a turn, or ended the game, work the chances out."""
-        p = self.game.state
+        p = self.game._state
         if p.over != 0 or (p.turns != self.turn and p.depth == 0):
             self.turn = int(p.turns)
-            found = evaluator_for(p.board, self.game.heading.bots()).chances(p)
+            found = evaluator_for(p.board, self.game._heading.bots()).chances(p)
             self.of = [round(chance, DIGITS) for chance in found]
 
     def to_json(self) -> dict[str, object] | None:
         """None while the choice of the tax is open, or before the first turn."""
-        if not self.of or is_blind(self.game.state):
+        if not self.of or is_blind(self.game._state):
             return None
         return {"of": self.of, "calibrated": self.is_calibrated}

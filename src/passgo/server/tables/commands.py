@@ -204,7 +204,7 @@ def act(state: TableState, guest: str, seat: int, action: Mapping[str, Any]) -> 
 
 def allowed(state: TableState, seat: int, action: Mapping[str, Any], by: entries.By) -> entries.Acted:
     game, read = read_by(state, seat, action)
-    refusal = game.judge(seat, read)
+    refusal = game._judge(seat, read)
     if refusal is not None:
         raise Refused(refusal)
     if state.is_free(seat, action):
@@ -220,7 +220,7 @@ def allowed(state: TableState, seat: int, action: Mapping[str, Any], by: entries
 def why_not(state: TableState, seat: int, action: Mapping[str, Any]) -> JsonObject | None:
     """The refusal of an action as it is told, or None."""
     game, read = read_by(state, seat, action)
-    refusal = game.judge(seat, read)
+    refusal = game._judge(seat, read)
     return None if refusal is None else refusal.to_json()
 
 
@@ -233,7 +233,7 @@ def read_by(state: TableState, seat: int, action: Mapping[str, Any]) -> tuple[Ga
     if seat != CLOCK:
         at(state, seat)
     try:
-        return state.game, state.game.read(seat, action)
+        return state.game, state.game._read(seat, action)
     except BadInput as error:
         raise bad_input(error) from None
 

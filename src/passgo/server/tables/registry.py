@@ -276,7 +276,7 @@ class Tables:
         if state.game is None and state.closed is None:
             raise Problem("not-begun")
         date = datetime.datetime.fromtimestamp(state.started_at / 1000, datetime.UTC).strftime("%Y.%m.%d")
-        while state.game is not None and has_sealed(state.game.state):
+        while state.game is not None and has_sealed(state.game._state):
             state.game.undo()  # the answers to an open question stay sealed (RULING-SHORTAGE)
         text = heading_of(state, date) if state.game is None else state.game.record(date=date)
         promise = f'[Commitment "{state.commitment}"]\n'

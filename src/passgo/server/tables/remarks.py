@@ -32,7 +32,7 @@ def remarks_on(state: TableState, events: list[Event]) -> list[Remark]:
 
 
 def remarks_on_event(game: Game, event: Event) -> list[tuple[int, str]]:
-    p = game.state
+    p = game._state
     if isinstance(event, AuctionWon):
         return [(event.seat, "auction")]
     if isinstance(event, DeedPassed):

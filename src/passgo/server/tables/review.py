@@ -64,7 +64,7 @@ class GameReview:
 
     def work(self, game: Game, seqs: Sequence[int]) -> None:
         """`seqs` are those of the entries that began the game and, one after the other, of its moves."""
-        evaluator = Evaluator(StandardRoster(game.state.board), game.heading.bots())
+        evaluator = Evaluator(StandardRoster(game._state.board), game._heading.bots())
         replay = replay_of(game)
         reviewer = TableReviewer(replay.game, evaluator, seqs)
         found = reviewer.review_moves(game, replay, self.came_to)

@@ -182,13 +182,13 @@ class Scheduler:
     def offers_among_bots(self) -> set[int]:
         """Those that lie on the table."""
         game, bots = self.state.game, self.state.bots
-        offers = [] if game is None else game.state.offers
+        offers = [] if game is None else game._state.offers
         return {int(each.number) for each in offers if each.giver in bots and each.taker in bots}
 
     def is_anybody_asked(self) -> bool:
         """Whether a person has a decision to take or an offer to answer."""
         game = self.state.game
-        offers = [] if game is None else game.state.offers
+        offers = [] if game is None else game._state.offers
         return bool(self.awaited()) or any(offer.taker not in self.state.bots for offer in offers)
 
     def bots_act(self, state: TableState) -> AnyEntry:
@@ -231,7 +231,7 @@ class Scheduler:
         """A pause stops the clock until somebody does something again."""
         state = self.state
         left = minutes * 60_000 - state.played_ms
-        if state.game is not None and not state.game.state.time_called and left <= LONGEST_PAUSE:
+        if state.game is not None and not state.game._state.time_called and left <= LONGEST_PAUSE:
             yield (
                 self.clock.time() + (left - (self.clock.wall() - state.last_at)) / 1000,
                 partial(commands.allowed, seat=CLOCK, action=TIME_UP.to_json(), by="clock"),
@@ -244,7 +244,7 @@ class Scheduler:
             state.plan.minutes is None
             or state.status != PLAYING
             or state.game is None
-            or state.game.state.time_called
+            or state.game._state.time_called
         ):
             return None
         pause = min(self.clock.wall() - state.last_at, LONGEST_PAUSE)

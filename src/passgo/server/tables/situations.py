@@ -19,5 +19,5 @@ def offer_answered(game: Game, action: Action) -> Mapping[str, object] | None:
     """The offer that an action answers."""
     if action.code not in (codes.ACCEPT, codes.REFUSE, codes.COUNTER):
         return None
-    terms = find(game.state, action.first)
+    terms = find(game._state, action.first)
     return None if terms is None else offer_view(terms)

@@ -56,11 +56,11 @@ class Teller:
             self.pay(game, event)
         self.frames.append(self.frame(game, seq, events))
         if not self.worths or game.outcome is not None or any(isinstance(e, TurnEnded) for e in events):
-            self.worths.append({"seq": seq, "round": int(game.state.round), "worths": worths(game)})
+            self.worths.append({"seq": seq, "round": int(game._state.round), "worths": worths(game)})
 
     def frame(self, game: Game, seq: int, events: list[Event]) -> dict[str, object]:
         """The table after one step: all seats, and those lots that have changed since the step before."""
-        p = game.state
+        p = game._state
         changed: dict[str, list[object]] = {}
         if not self.frames or any(isinstance(event, LOT_CHANGES) for event in events):
             for lot in map(int, p.board.lots):
@@ -97,7 +97,7 @@ class Teller:
             case RentAsked():
                 self.asked[event.debtor] = event.lot
             case MoneyPaid(reason="rent", payer=int(payer), payee=int(payee)):
-                stands = int(game.state.square[payer])
+                stands = int(game._state.square[payer])
                 self.earned(self.asked.pop(payer, stands), payee, event.amount)
 
     def earned(self, lot: int, owner: int, amount: int) -> None:
@@ -190,4 +190,4 @@ def paid_for(events: list[Event], buyer: int) -> int:
 
 
 def worths(game: Game) -> list[int]:
-    return [int(final_worth(game.state, seat)) for seat in range(game.state.seats)]
+    return [int(final_worth(game._state, seat)) for seat in range(game._state.seats)]

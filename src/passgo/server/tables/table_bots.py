@@ -72,15 +72,15 @@ class TableBots:
         """Why a bot makes an offer."""
         assert self.state.game is not None
         game = self.state.game
-        known = roster(game.state.board)
+        known = roster(game._state.board)
         model = known.model() if self.names.get(seat) == "expert" else None
-        reason = explain(game.state, seat, action, known.appraiser(), model, game.heading.bots())
+        reason = explain(game._state, seat, action, known.appraiser(), model, game._heading.bots())
         return Why(reason.key, reason.facts)
 
     def is_left_to_bots(self) -> bool:
         """Whether an auction is open that only bots can still bid in."""
         game = self.state.game
-        return game is not None and is_auction_among(game.state, sum(1 << seat for seat in self.state.bots))
+        return game is not None and is_auction_among(game._state, sum(1 << seat for seat in self.state.bots))
 
     def hint(self, seat: int, level: str | None) -> tuple[str, Hint | None]:
         """What a level would do in a seat: this one, or the best that there is."""
@@ -93,7 +93,7 @@ class TableBots:
         if game.outcome is not None:
             return chosen, None
         return chosen, hint(
-            known_to(game.state, seat), seat, chosen, roster(game.state.board), game.heading.bots()
+            known_to(game._state, seat), seat, chosen, roster(game._state.board), game._heading.bots()
         )
 
     def stand_in(self, state: TableState, seat: int) -> Acted:
@@ -102,8 +102,8 @@ class TableBots:
         if state.decision is not None and state.decision.kind == "Bidding":
             return allowed(state, seat, PASS.to_json(), "timer")
         try:
-            bot = SeatedBots(state.game, {seat: STAND_IN}, roster(state.game.state.board)).bots[seat]
-            known = known_to(state.game.state, seat)
+            bot = SeatedBots(state.game, {seat: STAND_IN}, roster(state.game._state.board)).bots[seat]
+            known = known_to(state.game._state, seat)
             return allowed(state, seat, bot.decide(known, seat).to_json(), "timer")
         except Exception as error:
             return self.default(seat, "timer", error)
@@ -117,7 +117,7 @@ class TableBots:
         if game is None or not names:
             self.bots = None
         elif self.bots is None or names != self.names:
-            self.bots = SeatedBots(game, names, roster(game.state.board), self.manners(game))
+            self.bots = SeatedBots(game, names, roster(game._state.board), self.manners(game))
         self.names = names
         self.arranged = self.state.arranged
         return self.bots
@@ -128,7 +128,7 @@ class TableBots:
         people = set(range(len(self.state.seats))) - self.state.bots
         if not people and trades:
             return None
-        return Manners(people, roster(game.state.board).appraiser(), self.state.trade_memory, trades)
+        return Manners(people, roster(game._state.board).appraiser(), self.state.trade_memory, trades)
 
     def default(self, seat: int, by: By, error: Exception) -> Acted:
         """Some legal answer, after a bot had none."""
@@ -150,11 +150,11 @@ class TableBots:
     def defaults(self, seat: int, bot: Bot) -> Iterator[Action]:
         game = self.state.game
         assert game is not None
-        for offer in game.state.offers:
+        for offer in game._state.offers:
             if offer.taker == seat:
                 yield Action(REFUSE, offer.number)
         if self.state.decision is not None and seat in self.state.decision.seats:
-            yield bot.decide(known_to(game.state, seat), seat)
+            yield bot.decide(known_to(game._state, seat), seat)
             for choice in game.choices(seat):
                 if isinstance(choice, Action):
                     yield choice

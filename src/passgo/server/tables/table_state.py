@@ -160,7 +160,7 @@ class TableState:
 
     def is_playing(self, seat: int) -> bool:
         """Whether somebody in this seat still has something to do: those in the game, and who keeps the Bank."""
-        return self.game is not None and (self.game.state.out[seat] == 0 or self.rules.keeps_bank_only(seat))
+        return self.game is not None and (self.game._state.out[seat] == 0 or self.rules.keeps_bank_only(seat))
 
     def seats_of(self, guest: str | None) -> list[int]:
         return [n for n, seat in enumerate(self.seats) if guest is not None and seat.guest == guest]
@@ -335,7 +335,7 @@ class TableState:
         self.generation = entry.generation
         edition = SHELF.edition(self.plan.edition, entry.edition) if self.own is None else self.own
         self.game = new_game(edition, names, seed=self.seed, rules=self.rules, tokens=tokens)
-        self.game.heading = Heading(
+        self.game._heading = Heading(
             [f"bot {seat.bot}" if seat.kind == "bot" else "person" for seat in self.seats]
         )
         if self.plan.chances:
@@ -346,7 +346,7 @@ class TableState:
         assert self.game is not None
         judged, self.judged = self.judged, None
         if judged is not None and judged[0] is entry.action:
-            events = self.game.perform(entry.seat, judged[1])
+            events = self.game._perform(entry.seat, judged[1])
         else:
             events = self.game.play(entry.seat, entry.action)
         self.memory.hear(events)
@@ -372,11 +372,11 @@ class TableState:
     def remember_trades(self, game: Game, entry: entries.Acted, events: list[Event]) -> None:
         if TRADES.isdisjoint(map(type, events)):
             return
-        self.trade_memory.on_events(game.state, events, self.bots)
+        self.trade_memory.on_events(game._state, events, self.bots)
         for event in events:
             if isinstance(event, OfferMade) and entry.why is not None:
                 self.reasons[event.number] = entry.why
-        lying = {offer.number for offer in game.state.offers}
+        lying = {offer.number for offer in game._state.offers}
         self.reasons = {number: why for number, why in self.reasons.items() if number in lying}
 
     def is_back(self, seat: Seat) -> None:

@@ -108,10 +108,10 @@ class UpdateCache:
 
     def encoded_choices(self, game: Game, seat: int) -> bytes:
         """All that a seat may do now."""
-        cash = int(game.state.cash[seat]) if is_bystander(game.state, seat) else None
+        cash = int(game._state.cash[seat]) if is_bystander(game._state, seat) else None
         before, encoded = self.choices.get(seat, (None, b""))
         if cash is None or cash != before:
-            encoded = _encode([choice.to_json() for choice in priced_choices(game.state, seat)])
+            encoded = _encode([choice.to_json() for choice in priced_choices(game._state, seat)])
             self.choices[seat] = (cash, encoded)
         return encoded
 
@@ -134,7 +134,7 @@ class UpdateEncoder:
         self.state: Final = state
         self.cache: Final = cache
         if state.game is not None:
-            cache.refresh(state.game.state)
+            cache.refresh(state.game._state)
         self.has_view: Final = has_view and state.game is not None
         numbers: dict[str, object] = {
             "seq": state.seq,
@@ -214,7 +214,7 @@ class UpdateEncoder:
 
     def view_of_all(self, game: Game) -> dict[str, Any]:
         """The view of a spectator with what is known of the lots, which the encoder writes as it is."""
-        return {**view(game.state, game.names, game.tokens, None, {}), "lots": self.cache.lots}
+        return {**view(game._state, game.names, game.tokens, None, {}), "lots": self.cache.lots}
 
     def with_reasons(self, shown: dict[str, Any]) -> dict[str, Any]:
         """A view with what bots say about their offers. Chances wait while the tax is chosen (TAX-3)."""
@@ -222,7 +222,7 @@ class UpdateEncoder:
         if not reasons:
             return shown
         assert self.state.game is not None
-        if is_blind(self.state.game.state):
+        if is_blind(self.state.game._state):
             reasons = {number: why for number, why in reasons.items() if why.key != CHANCES}
         offers = [{**offer, "why": reasons.get(offer["offer"])} for offer in shown["offers"]]
         return {**shown, "offers": offers}

@@ -40,7 +40,7 @@ class DiffersError(Exception):
 
 def standing(game: Game) -> str:
     """What everybody could see of a game. Not the position line, which later rules may add to."""
-    p = game.state
+    p = game._state
     decision = game.decision
     told = (
         *map(list, (p.cash, p.square, p.jail, p.out, p.owner, p.mortgaged, p.built, p.jail_card)),
@@ -88,11 +88,11 @@ class Check:
             events = state.apply(row.seq, row.at, entry)
         except PassgoError as error:
             raise DiffersError(state.seq, self.ruling or ruling_of(state, entry, error)) from None
-        if state.game is not None and asks_asker(state.game.state):
+        if state.game is not None and asks_asker(state.game._state):
             self.ruling = "RULING-SHORTAGE"  # v0.2.0 asked only the others
-            if not asks_only_asker(state.game.state):
+            if not asks_only_asker(state.game._state):
                 self.asked = state.seq
-        if state.game is not None and deeds_awaited(state.game.state):
+        if state.game is not None and deeds_awaited(state.game._state):
             self.awaited = True
         if self.stamp is not None and self.stamp.seq == row.seq:
             self.compare(state, self.stamp.standing)
@@ -110,7 +110,7 @@ class Check:
     def finish(self, state: TableState) -> None:
         """The lobby was told that a game was over, and it must still be. A question that is open for the sake of the
         player who asked to build was over."""
-        if state.game is not None and asks_only_asker(state.game.state):
+        if state.game is not None and asks_only_asker(state.game._state):
             raise DiffersError(self.asked, self.ruling)
         if self.was_over and state.status == PLAYING:
             raise DiffersError(
@@ -120,7 +120,7 @@ class Check:
     def ruling_since(self, game: Game) -> str:
         """The change because of which the game stands otherwise, if one is known: v0.2.0 handed over a deed before
         the bid was paid."""
-        return self.ruling or ruling_about(game.state) or ("RULING-BID-DEBT" if self.awaited else "")
+        return self.ruling or ruling_about(game._state) or ("RULING-BID-DEBT" if self.awaited else "")
 
 
 def ruling_of(state: TableState, entry: AnyEntry, error: PassgoError) -> str:
@@ -128,7 +128,7 @@ def ruling_of(state: TableState, entry: AnyEntry, error: PassgoError) -> str:
     if state.game is None:  # the agreement itself
         facts = error.facts if isinstance(error, BadInput) else {}
         return str(facts.get("other_rule") or facts.get("rule") or "")
-    p = state.game.state
+    p = state.game._state
     found = ruling_about(p)
     if not found and isinstance(entry, Acted) and isinstance(error, IllegalAction):
         terms = addressed(p, entry.seat, action_from_json(entry.action)).terms
