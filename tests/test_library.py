@@ -16,8 +16,8 @@ import pytest
 import passgo
 from passgo._startup import docstrings
 from passgo.engine.matters import KINDS
-from passgo.engine.rules.jail import JailDecision
-from passgo.engine.rules.turn import EndDecision, ThrowDecision
+from passgo.engine.rules.jail import LeaveJailDecision
+from passgo.engine.rules.turn import EndTurnDecision, ThrowDecision
 
 # They cannot have a docstring: numbers, texts and names of types.
 PLAIN = {"CLOCK", "Choice", "Event", "Playable", "__version__"}
@@ -85,8 +85,8 @@ def test_dir_lists_the_public_names_and_no_others() -> None:
 def test_every_decision_has_a_public_class() -> None:
     declared = {matter.decides for matter in KINDS if matter.waiting} | {
         ThrowDecision,
-        EndDecision,
-        JailDecision,
+        EndTurnDecision,
+        LeaveJailDecision,
     }
     assert set(get_args(passgo.decisions.AnyDecision)) == declared
     assert all(each.__doc__ for each in declared)
@@ -185,3 +185,14 @@ def test_the_shell_can_complete_commands(shell: str) -> None:
         _TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION="1",
     )
     assert f"_PASSGO_COMPLETE=complete_{shell}" in told
+
+
+def test_a_decisions_class_is_named_after_its_kind() -> None:
+    for decision in get_args(passgo.decisions.AnyDecision):
+        assert decision.__name__ == f"{decision.kind}Decision"
+
+
+def test_a_former_name_of_a_decision_still_works_with_a_warning() -> None:
+    with pytest.warns(DeprecationWarning, match="now called BuyOrAuctionDecision"):
+        assert passgo.decisions.PurchaseDecision is passgo.decisions.BuyOrAuctionDecision
+    assert "PurchaseDecision" not in dir(passgo.decisions)

@@ -27,7 +27,7 @@ from passgo.engine.fields import (
 from passgo.engine.matters import KINDS, MATTERS
 from passgo.engine.reasons import REASONS
 from passgo.engine.rules.auction import AUCTION_BID
-from passgo.engine.rules.bidding import AuctionDecision, Bid
+from passgo.engine.rules.bidding import Bid, BiddingDecision
 from passgo.engine.rules.jail import UseCard
 from passgo.engine.rules.offers import Offer
 from passgo.engine.rules.selling import SellHotels
@@ -213,7 +213,7 @@ def test_a_decision_has_named_attributes() -> None:
     scene.play(0, "decline")
     scene.play(1, "bid", amount=60)
     asked = scene.game.decision
-    assert isinstance(asked, AuctionDecision)
+    assert isinstance(asked, BiddingDecision)
     assert (asked.lot, asked.building, asked.bid, asked.leader, asked.calls) == (3, None, 60, 1, None)
     assert asked.to_json() == {"kind": "Bidding", "seats": [0, 2], "lot": 3, "bid": 60, "leader": 1}
     assert scene.state.stack[AUCTION_BID] == asked.bid

@@ -432,7 +432,7 @@ def test_choices_print_as_what_they_are() -> None:
     shown = [repr(choice) for choice in scene.game.choices(0)]
     assert {"Buy()", "Build(lot=39)", "Sell(lot=37)", "Mortgage(lot=5)"} <= set(shown)
     assert "OfferRange(cash=1500, lots=[5], cards=[], partners={1: ([], [])})" in shown
-    assert repr(scene.game.decision) == "PurchaseDecision(seats=(0,), lot=3, price=60)"
+    assert repr(scene.game.decision) == "BuyOrAuctionDecision(seats=(0,), lot=3, price=60)"
     scene.play(0, "decline")
     assert "BidRange(least=1, most=1500)" in [repr(choice) for choice in scene.game.choices(1)]
 

@@ -116,7 +116,10 @@ def test_a_name_that_two_chapters_declare_is_an_error() -> None:
         ),
         ('class Walk(LotAction):\n    name = "walk"', "free.Walk has a name, but is not in free.ACTIONS"),
         ('class Ride(Decision):\n    kind = "TaxChoice"', "the kind of decision TaxChoice is declared twice"),
-        ('class TaxDecision(Decision):\n    kind = "Ride"', "the class TaxDecision is declared twice"),
+        (
+            'class TaxChoiceDecision(Decision):\n    kind = "Ride"',
+            "the class TaxChoiceDecision is declared twice",
+        ),
     ],
 )
 def test_classes_that_cannot_be_exported_together_are_an_error(source: str, error: str) -> None:

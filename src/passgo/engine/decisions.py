@@ -6,8 +6,8 @@ from passgo.engine import codes
 from passgo.engine.declared import Decision as Decision
 from passgo.engine.matters import KINDS, MATTERS
 from passgo.engine.position import Position, top_kind
-from passgo.engine.rules.jail import JailDecision
-from passgo.engine.rules.turn import EndDecision, ThrowDecision
+from passgo.engine.rules.jail import LeaveJailDecision
+from passgo.engine.rules.turn import EndTurnDecision, ThrowDecision
 
 # The decisions that open matters ask for, by the name of the matter.
 ASKED: Final = {matter.name: matter.decides.kind for matter in KINDS if matter.waiting}
@@ -15,8 +15,8 @@ ASKED: Final = {matter.name: matter.decides.kind for matter in KINDS if matter.w
 # All decisions: those of a turn, then those that matters ask for. A matter that never waits for a player asks for none.
 DECISIONS: Final[tuple[type[Decision], ...]] = (
     ThrowDecision,
-    JailDecision,
-    EndDecision,
+    LeaveJailDecision,
+    EndTurnDecision,
     *dict.fromkeys(matter.decides for matter in MATTERS if matter.decides.kind),
 )
 
@@ -28,7 +28,7 @@ def decision(p: Position) -> Decision | None:
         return MATTERS[top_kind(p)].decision(p)
     seats = (int(p.turn),)
     if p.phase == codes.TO_END:
-        return EndDecision(seats)
+        return EndTurnDecision(seats)
     if p.jail[p.turn] > 0:
-        return JailDecision(seats, int(p.jail[p.turn]), int(p.board.jail_turns), int(p.board.fine))
+        return LeaveJailDecision(seats, int(p.jail[p.turn]), int(p.board.jail_turns), int(p.board.fine))
     return ThrowDecision(seats, int(p.doubles))

@@ -216,7 +216,7 @@ class GiveUp(Action):
         fail(p)
 
 
-class DebtDecision(Decision):
+class RaiseMoneyDecision(Decision):
     """A debt that is larger than the cash."""
 
     kind: ClassVar[str] = "RaiseMoney"
@@ -242,7 +242,7 @@ class DebtMatter(Matter):
     rule: ClassVar[str] = "RULING-RAISE"
     fields: ClassVar = ("holder", "money", "reason")
     last: ClassVar[str] = "lot"
-    decides: ClassVar[type[Decision]] = DebtDecision
+    decides: ClassVar[type[Decision]] = RaiseMoneyDecision
     waiting: ClassVar[bool] = True
     answers: ClassVar = ("sell", "sell-hotels", "mortgage")
 
@@ -257,7 +257,7 @@ class DebtMatter(Matter):
     def decision(self, p: Position) -> Decision:
         creditor = int(top(p, DEBT_CREDITOR))
         lot = int(top(p, DEBT_LOT))
-        return DebtDecision(
+        return RaiseMoneyDecision(
             self.deciders(p),
             None if creditor == codes.BANK else creditor,
             int(top(p, DEBT_AMOUNT)),

@@ -190,7 +190,7 @@ class Call(Action):
         emit_auction_called(p, seat, p.calls)
 
 
-class AuctionDecision(Decision):
+class BiddingDecision(Decision):
     """A lot or a building is being auctioned."""
 
     kind: ClassVar[str] = "Bidding"
@@ -225,7 +225,7 @@ class AuctionMatter(Matter):
     rule: ClassVar[str] = "AUCTION-1"
     owned: ClassVar[bool] = False
     fields: ClassVar = ("sold", "money", "holder", "seats")
-    decides: ClassVar[type[Decision]] = AuctionDecision
+    decides: ClassVar[type[Decision]] = BiddingDecision
     waiting: ClassVar[bool] = True
 
     def go_on(self, p: Position) -> bool:
@@ -244,7 +244,7 @@ class AuctionMatter(Matter):
     def decision(self, p: Position) -> Decision:
         sold = int(top(p, AUCTION_SOLD))
         leader = int(top(p, AUCTION_LEADER))
-        return AuctionDecision(
+        return BiddingDecision(
             self.deciders(p),
             sold if sold >= 0 else None,
             building_name(sold) if sold < 0 else None,

@@ -279,7 +279,7 @@ def end_trip(p: Position, seat: i64) -> None:
     emit_corner_closed(p, seat, codes.M_TRIP)
 
 
-class TripDecision(Decision):
+class RoadTripDecision(Decision):
     """Go to an unowned property and buy it."""
 
     kind: ClassVar[str] = "RoadTrip"
@@ -289,12 +289,12 @@ class TripDecision(Decision):
 class TripMatter(Matter):
     name: ClassVar[str] = "trip"
     rule: ClassVar[str] = "CORNER-2"
-    decides: ClassVar[type[Decision]] = TripDecision
+    decides: ClassVar[type[Decision]] = RoadTripDecision
     waiting: ClassVar[bool] = True
     declinable: ClassVar[bool] = True
 
     def decision(self, p: Position) -> Decision:
-        return TripDecision(self.deciders(p))
+        return RoadTripDecision(self.deciders(p))
 
     def default(self, p: Position, seat: i64) -> Action | None:
         """The dearest lot that there is money for; money is raised as long as any could be paid for (CORNER-2)."""

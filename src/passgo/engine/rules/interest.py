@@ -102,7 +102,7 @@ class PayInterest(EstateAction):
         return Amounts(cost=interest, interest=interest)
 
 
-class InterestDecision(Decision):
+class InterestChoiceDecision(Decision):
     """Mortgaged deeds have come in."""
 
     kind: ClassVar[str] = "InterestChoice"
@@ -118,12 +118,12 @@ class InterestMatter(Matter):
     name: ClassVar[str] = "interest"
     rule: ClassVar[str] = "MORTGAGE-4"
     fields: ClassVar = ("lots",)
-    decides: ClassVar[type[Decision]] = InterestDecision
+    decides: ClassVar[type[Decision]] = InterestChoiceDecision
     waiting: ClassVar[bool] = True
     answers: ClassVar = ("lift", "pay-interest")
 
     def decision(self, p: Position) -> Decision:
-        return InterestDecision(self.deciders(p), squares_in(top(p, INTEREST_DEEDS)))
+        return InterestChoiceDecision(self.deciders(p), squares_in(top(p, INTEREST_DEEDS)))
 
     def default(self, p: Position, seat: i64) -> Action | None:
         return first_on_a_lot(p, seat, codes.PAY_INTEREST)

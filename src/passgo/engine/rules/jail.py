@@ -156,7 +156,7 @@ class UseCard(Action):
             self.add(p, seat, found, pile, 0)
 
 
-class JailDecision(Decision):
+class LeaveJailDecision(Decision):
     """How to get out: the player whose turn it is throws, pays or uses a card."""
 
     kind: ClassVar[str] = "LeaveJail"

@@ -121,7 +121,7 @@ class Place(EstateAction):
         return sites.even_rule(p, lot)
 
 
-class PlaceDecision(Decision):
+class PlaceBuildingDecision(Decision):
     """Where a building goes that was won."""
 
     kind: ClassVar[str] = "PlaceBuilding"
@@ -137,7 +137,7 @@ class PlaceMatter(Matter):
     name: ClassVar[str] = "place"
     rule: ClassVar[str] = "BUILD-7"
     fields: ClassVar = ("sold", "money")
-    decides: ClassVar[type[Decision]] = PlaceDecision
+    decides: ClassVar[type[Decision]] = PlaceBuildingDecision
     waiting: ClassVar[bool] = True
 
     def go_on(self, p: Position) -> bool:
@@ -150,7 +150,7 @@ class PlaceMatter(Matter):
         return True
 
     def decision(self, p: Position) -> Decision:
-        return PlaceDecision(self.deciders(p), building_name(top(p, PLACE_BUILDING)))
+        return PlaceBuildingDecision(self.deciders(p), building_name(top(p, PLACE_BUILDING)))
 
     def default(self, p: Position, seat: i64) -> Action | None:
         return last_on_a_lot(p, seat, codes.PLACE)

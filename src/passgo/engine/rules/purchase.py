@@ -118,7 +118,7 @@ class Decline(Action):
         return ALL_MATTERS[top_kind(p)].rule
 
 
-class PurchaseDecision(Decision):
+class BuyOrAuctionDecision(Decision):
     """Buy a lot, or leave it to the auction."""
 
     kind: ClassVar[str] = "BuyOrAuction"
@@ -135,13 +135,13 @@ class PurchaseMatter(Matter):
     name: ClassVar[str] = "buy"
     rule: ClassVar[str] = "BUY-1"
     fields: ClassVar = ("lot",)
-    decides: ClassVar[type[Decision]] = PurchaseDecision
+    decides: ClassVar[type[Decision]] = BuyOrAuctionDecision
     waiting: ClassVar[bool] = True
     declinable: ClassVar[bool] = True
 
     def decision(self, p: Position) -> Decision:
         lot = int(top(p, PURCHASE_LOT))
-        return PurchaseDecision(self.deciders(p), lot, int(p.board.price[lot]))
+        return BuyOrAuctionDecision(self.deciders(p), lot, int(p.board.price[lot]))
 
     def default(self, p: Position, seat: i64) -> Action | None:
         dear = p.board.price[top(p, PURCHASE_LOT)] > p.cash[seat]

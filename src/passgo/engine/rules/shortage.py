@@ -272,7 +272,7 @@ def is_contested(p: Position, what: i64) -> bool:
     return False
 
 
-class ShortageDecision(Decision):
+class ShortageQuestionDecision(Decision):
     """How many of the Bank's last buildings a player wants."""
 
     kind: ClassVar[str] = "ShortageQuestion"
@@ -289,7 +289,7 @@ class ShortageMatter(Matter):
     name: ClassVar[str] = "shortage"
     rule: ClassVar[str] = "BUILD-7"
     fields: ClassVar = ("sold", "lot", "seats", "seats")
-    decides: ClassVar[type[Decision]] = ShortageDecision
+    decides: ClassVar[type[Decision]] = ShortageQuestionDecision
     waiting: ClassVar[bool] = True
 
     def go_on(self, p: Position) -> bool:
@@ -317,7 +317,7 @@ class ShortageMatter(Matter):
 
     def decision(self, p: Position) -> Decision:
         what = building_name(top(p, SHORTAGE_BUILDING))
-        return ShortageDecision(self.deciders(p), what, int(top(p, SEAT)))
+        return ShortageQuestionDecision(self.deciders(p), what, int(top(p, SEAT)))
 
     def default(self, p: Position, seat: i64) -> Action | None:
         """A player who asked to build wishes one, or else would ask again and again; all others wish none."""

@@ -117,7 +117,7 @@ class PayShare(Action):
         choose(p, seat, True)
 
 
-class TaxDecision(Decision):
+class TaxChoiceDecision(Decision):
     """The flat amount, or a share of one's worth."""
 
     kind: ClassVar[str] = "TaxChoice"
@@ -136,13 +136,15 @@ class TaxMatter(Matter):
     name: ClassVar[str] = "tax"
     rule: ClassVar[str] = "TAX-1"
     fields: ClassVar = ("square",)
-    decides: ClassVar[type[Decision]] = TaxDecision
+    decides: ClassVar[type[Decision]] = TaxChoiceDecision
     waiting: ClassVar[bool] = True
 
     def decision(self, p: Position) -> Decision:
         b = p.board
         square = int(top(p, TAX_SQUARE))
-        return TaxDecision(self.deciders(p), square, int(b.flat_tax[square]), int(b.tax_percent[square]))
+        return TaxChoiceDecision(
+            self.deciders(p), square, int(b.flat_tax[square]), int(b.tax_percent[square])
+        )
 
     def default(self, p: Position, seat: i64) -> Action | None:
         return Action(codes.PAY_FLAT)

@@ -188,7 +188,7 @@ class ThrowDecision(Decision):
         self.doubles: Final = doubles  # thrown in this turn
 
 
-class EndDecision(Decision):
+class EndTurnDecision(Decision):
     """The player has moved, and may still do anything before the turn ends."""
 
     kind: ClassVar[str] = "EndTurn"
