@@ -44,7 +44,7 @@ COMPILED_MODULES = (
     "src/passgo/server/tables/remarks.py",
     "src/passgo/server/tables/update_encoder.py",
     "src/passgo/view/table_view.py",
-    "src/passgo.sim.money_history.py",
+    "src/passgo/sim/money_history.py",
     "src/passgo/sim/record_writer.py",
     "src/passgo/sim/simulated_game.py",
     "src/passgo/sim/tally.py",
