@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from passgo._startup.build import form
-from passgo.bots import driver
 from passgo.bots.base import Bot, default_answer, first_answer
 from passgo.bots.driver import BotTable, Observer, deciders
 from passgo.bots.roster import StandardRoster
@@ -173,17 +172,6 @@ def test_the_driver_answers_a_matter_that_neither_bot_nor_default_bot_can(kind: 
     assert len(faults) == asked
     assert all("tried build" in fault for fault in faults)
     tell(kind, "bots and the driver's default bot", asked)
-
-
-@pytest.mark.skipif(form() == "compiled", reason="compiled code cannot be patched")
-@pytest.mark.parametrize("kind", MATTERS_ASKED, ids=name_of)
-def test_the_driver_finds_who_may_answer_a_matter_that_it_does_not_know(
-    kind: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(driver, "ASKS_OWNER", [0] * len(MATTERS))
-    faults, asked = play(kind, Without)
-    assert faults == []
-    tell(kind, "the driver's table of deciders", asked)
 
 
 @pytest.mark.skipif(form() == "compiled", reason="compiled code cannot be patched")

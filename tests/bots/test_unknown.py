@@ -18,7 +18,7 @@ from passgo.edition import load
 from passgo.engine import actions, flow, legality, reasons
 from passgo.engine.actions import ACTIONS, CODES, LISTED
 from passgo.engine.boards import find_board
-from passgo.engine.declared import Action, Choice, Decision, Matter, members
+from passgo.engine.declared import Action, Choice, Decision, Matter
 from passgo.engine.fields import AMOUNT, CHOICE, LOT, SQUARE, Field
 from passgo.engine.luck import Luck
 from passgo.engine.matters import MATTERS
@@ -105,8 +105,8 @@ class ToyMatter(Matter):
 class SharedToyMatter(ToyMatter):
     """Waits for all seats."""
 
-    def deciders(self, p: Position) -> tuple[int, ...]:
-        return members(p, top(p, ASKED))
+    def decider_bits(self, p: Position) -> int:
+        return top(p, ASKED)
 
 
 def answer(p: Position, seat: int) -> None:

@@ -12,8 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 from passgo.bots.base import Bot, default_answer, first_answer
 from passgo.engine import codes, reasons
 from passgo.engine.actions import Action
-from passgo.engine.arrays import IntArray, from_list, vec
-from passgo.engine.declared import Matter
+from passgo.engine.arrays import vec
 from passgo.engine.legality import act, check
 from passgo.engine.matters import MATTERS
 from passgo.engine.position import (
@@ -21,41 +20,21 @@ from passgo.engine.position import (
     CLAIM_LOT,
     CLAIM_OWNER,
     CLAIM_WIDTH,
-    SEAT,
     Position,
     Terms,
-    top,
     top_kind,
 )
-from passgo.engine.rules.auction import AUCTION_BIDDERS, AUCTION_LEADER
 from passgo.engine.rules.shortage import known_to
 
 MOST_FREE_ACTIONS: Final = 50  # in one turn, so that a bot cannot keep a turn going for ever
 
 BotArray: TypeAlias = "vec[Bot]"  # unlike a list, it needs no type check for each access
 
-# By the matter's code: 1 if its own seat alone may answer. Other matters compute their deciders.
-ASKS_OWNER: Final[IntArray] = from_list(
-    [1 if type(matter).deciders is Matter.deciders else 0 for matter in MATTERS]
-)
-
 
 def deciders(p: Position) -> i64:
     """The seats that may answer the open decision, as bits."""
     kind = top_kind(p)
-    if kind == 0:
-        return 1 << p.turn
-    if kind < len(ASKS_OWNER) and ASKS_OWNER[kind] != 0:
-        return 1 << top(p, SEAT)
-    if kind == codes.M_AUCTION:
-        # The same as below, for the most frequent matter.
-        leader = top(p, AUCTION_LEADER)
-        bidders = top(p, AUCTION_BIDDERS)
-        return bidders if leader == codes.BANK else bidders & ~(1 << leader)
-    bits: i64 = 0
-    for seat in MATTERS[kind].deciders(p):
-        bits |= 1 << seat
-    return bits
+    return 1 << p.turn if kind == 0 else MATTERS[kind].decider_bits(p)
 
 
 def decider(p: Position) -> i64:

@@ -263,9 +263,12 @@ class Matter:
         """Advance the matter on top; False if it waits for a player."""
         return False
 
+    def decider_bits(self, p: Position) -> i64:
+        """The seats that may answer the matter on top, as bits."""
+        return 1 << top(p, SEAT)
+
     def deciders(self, p: Position) -> tuple[int, ...]:
-        """The seats that may answer the matter on top."""
-        return (int(top(p, SEAT)),)
+        return members(p, self.decider_bits(p))
 
     def decision(self, p: Position) -> Decision:
         """The decision of the matter on top."""

@@ -17,7 +17,6 @@ from passgo.engine.declared import (
     Event,
     Matter,
     building_name,
-    members,
 )
 from passgo.engine.emit import emit_auction_called, emit_auction_passed, emit_bid_made
 from passgo.engine.errors import Fact
@@ -237,9 +236,10 @@ class AuctionMatter(Matter):
             auction.sell_lot(p)
         return True
 
-    def deciders(self, p: Position) -> tuple[int, ...]:
+    def decider_bits(self, p: Position) -> i64:
         leader = top(p, AUCTION_LEADER)
-        return tuple(seat for seat in members(p, top(p, AUCTION_BIDDERS)) if seat != leader)
+        bidders = top(p, AUCTION_BIDDERS)
+        return bidders if leader == codes.BANK else bidders & ~(1 << leader)
 
     def decision(self, p: Position) -> Decision:
         sold = int(top(p, AUCTION_SOLD))

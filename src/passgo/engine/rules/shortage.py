@@ -21,7 +21,6 @@ from passgo.engine.declared import (
     Event,
     Matter,
     building_name,
-    members,
 )
 from passgo.engine.emit import (
     emit_building_not_wanted,
@@ -312,8 +311,8 @@ class ShortageMatter(Matter):
             erect(p, seat, lot, what)
         return True
 
-    def deciders(self, p: Position) -> tuple[int, ...]:
-        return members(p, top(p, SHORTAGE_ASKED))
+    def decider_bits(self, p: Position) -> i64:
+        return top(p, SHORTAGE_ASKED)
 
     def decision(self, p: Position) -> Decision:
         what = building_name(top(p, SHORTAGE_BUILDING))
