@@ -11,7 +11,7 @@ from typer.testing import CliRunner, Result
 
 import passgo
 from arena.stub import Stub, first_choice
-from make_models import match
+from make_llm import match
 from passgo.arena.answers import Unreadable, read_answer
 from passgo.arena.endpoints import ANTHROPIC, OPENAI, Endpoint, EndpointError, NoAnswer, Role, choose_api
 from passgo.arena.match import LOCK, MOST_MOVES_IN_A_TURN, Match, MatchPlan, folder_lock, prices_in
@@ -408,5 +408,5 @@ def test_prices_that_cannot_be_read(text: bytes) -> None:
 
 
 def test_the_page_shows_a_match_as_it_is_played() -> None:
-    page = (DOCS / "models.md").read_text(encoding="utf-8")
-    assert f"<!-- match -->\n{match()}<!-- /match -->" in page, "run python tools/make_models.py"
+    page = (DOCS / "llm.md").read_text(encoding="utf-8")
+    assert f"<!-- match -->\n{match()}<!-- /match -->" in page, "run python tools/make_llm.py"

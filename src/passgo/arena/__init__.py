@@ -1,1 +1,1 @@
-"""Matches between language models, and bots beside them (docs/models.md). Needs httpx: pip install 'passgo[arena]'."""
+"""Matches between language models, and bots beside them (docs/llm.md). Needs httpx: pip install 'passgo[arena]'."""

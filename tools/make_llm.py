@@ -1,4 +1,4 @@
-"""Plays the transcript and the match of docs/models.md anew: python tools/make_models.py
+"""Plays the transcript and the match of docs/llm.md anew: python tools/make_llm.py
 
 A stub with fixed answers is in the place of the models.
 """
@@ -23,7 +23,7 @@ from pages import DOCS, between, options, renew
 from passgo.cli import main as passgo
 from passgo.mcp.stdio import make_server
 
-PAGE = DOCS / "models.md"
+PAGE = DOCS / "llm.md"
 DECISIONS = 10
 WIDTH = 118
 ARENA = ("llm:openai/small,llm:anthropic/large", "--games", "4", "--rules", "full+rounds=15")
