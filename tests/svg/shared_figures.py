@@ -8,8 +8,22 @@ import json
 from collections.abc import Sequence
 
 from passgo.edition import load, names
-from passgo.svg.fitting import name_box, tidy, written
+from passgo.svg.fitting import Box, name_box, tidy, written
 from passgo.svg.geometry import JAIL, SQUARES, rect_of, side_of, stand
+
+LONG_NAMES = (
+    "Connecticut Avenue",
+    "Pennsylvania Railroad",
+    "Transkontinentale Eisenbahn",
+    "Computer|spiele",
+    "Lewis-und-Clark-Expedition",
+    "Jets / Vikings",
+    "Gefängnis/Nur zu Besuch",
+    "Straße des Fernsehens",
+    "Llanfairpwllgwyngyll",
+    "",
+)
+NARROW_BOXES = (Box(7.4, 5), Box(5, 4), Box(4, 9), Box(3, 2), Box(2, 12), Box(0.6, 3), Box(9, 0.5))
 
 
 def figures() -> dict[str, Sequence[Sequence[object]]]:
@@ -24,6 +38,7 @@ def figures() -> dict[str, Sequence[Sequence[object]]]:
                     size, lines = written(name, name_box(upright, band, stamped))
                     row = [name, upright, band, stamped, size, lines]
                     fitted[str(row[:4])] = row
+    narrow = [[name, *box, *written(tidy(name), box)] for name in LONG_NAMES for box in NARROW_BOXES]
     stands = [
         [square, slot, count, jail, *(round(value, 3) for value in stand(square, slot, count, jail))]
         for square in (0, 3, 10, 15, 20, 24, 30, 39)
@@ -32,7 +47,7 @@ def figures() -> dict[str, Sequence[Sequence[object]]]:
         for jail in ((False, True) if square == JAIL else (False,))
     ]
     rects = [[round(value, 3) for value in rect_of(square)] for square in range(SQUARES)]
-    return {"names": list(fitted.values()), "stands": stands, "rects": rects}
+    return {"names": list(fitted.values()), "narrow": narrow, "stands": stands, "rects": rects}
 
 
 def text() -> str:

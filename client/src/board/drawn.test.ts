@@ -11,6 +11,13 @@ test("names are as large and broken into the same lines", () => {
   }
 });
 
+test("names that hardly fit are broken and clipped in the same places", () => {
+  for (const [name, width, height, size, lines] of drawn.narrow) {
+    const box = { width: Number(width), height: Number(height) };
+    expect(written(tidy(String(name)), box), [name, width, height].join(" ")).toEqual({ size, lines });
+  }
+});
+
 test("squares and tokens lie in the same places", () => {
   drawn.rects.forEach((told, square) => {
     const { x, y, w, h } = rectOf(square);

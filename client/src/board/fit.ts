@@ -27,38 +27,68 @@ export function widthOf(text: string): number {
   return (width / 100) * SPARE;
 }
 
+// Names are broken into lines as in passgo/base/line_breaking.py: between words, and after hyphens and slashes. Only a
+// word that is wider than a line is broken itself: at its marks, with hyphens, and if they do not suffice at syllables.
+
 /** Where a long word may be broken, in the names that editions give their boards. */
 const BREAK = "|";
+const WORD = /( ?)([^ /-]*[/-]+|[^ /-]+)/g;
+const VOWELS = "aeiouyAEIOUYáéíóúüäöÁÉÍÓÚÜÄÖ";
 
-/** The lines of a name in a box `width` letter sizes wide; null if a word is too long. */
-export function lines(name: string, width: number): string[] | null {
-  const broken: string[] = [];
-  for (const word of name.split(/ |(?<=[-/])/)) {
-    const whole = word.replaceAll(BREAK, "");
-    const last = broken.at(-1);
-    const joined = last === undefined ? whole : last + (/[-/]$/.test(last) ? "" : " ") + whole;
-    if (last !== undefined && widthOf(joined) <= width) broken[broken.length - 1] = joined;
-    else if (widthOf(whole) <= width) broken.push(whole);
-    else {
-      const parts = broke(word, width);
-      if (parts === null) return null;
-      broken.push(...parts);
-    }
+/** The lines of a name in a box `width` letter sizes wide. */
+function breakLines(name: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const [, space = "", word = ""] of name.matchAll(WORD)) {
+    const last = lines.at(-1);
+    const joined = last === undefined ? null : last + space + word.replaceAll(BREAK, "");
+    if (joined !== null && widthOf(joined) <= width) lines[lines.length - 1] = joined;
+    else lines.push(...atMarks(word, width).flatMap((piece) => atSyllables(piece, width)));
   }
-  return broken;
+  return lines;
 }
 
-/** A word that does not fit into a line, with hyphens. */
-function broke(word: string, width: number): string[] | null {
-  const parts = word.split(BREAK);
-  const broken: string[] = [];
-  parts.forEach((part, at) => {
-    const hyphen = at === parts.length - 1 ? "" : "-";
-    const last = broken.at(-1)?.slice(0, -1);
-    if (last !== undefined && widthOf(last + part + hyphen) <= width) broken[broken.length - 1] = last + part + hyphen;
-    else broken.push(part + hyphen);
+/** Whether a word is wider than a line, and its marks do not suffice. */
+const hasLongWord = (name: string, width: number): boolean =>
+  Array.from(name.matchAll(WORD)).some(([, , word = ""]) =>
+    atMarks(word, width).some((piece) => widthOf(piece) > width),
+  );
+
+/** A word in as few pieces as its marks allow, with hyphens; a piece may still be too wide. */
+function atMarks(word: string, width: number): string[] {
+  const [first = "", ...others] = word.split(BREAK);
+  const pieces: string[] = [];
+  let piece = first;
+  others.forEach((part, at) => {
+    const hyphen = at === others.length - 1 ? "" : "-";
+    if (widthOf(piece + part + hyphen) <= width) piece += part;
+    else {
+      pieces.push(`${piece}-`);
+      piece = part;
+    }
   });
-  return parts.length > 1 && broken.every((part) => widthOf(part) <= width) ? broken : null;
+  return [...pieces, piece];
+}
+
+/** A word in pieces as long as they fit, if possible broken before a consonant that leads to a vowel. */
+function atSyllables(word: string, width: number): string[] {
+  const letters = Array.from(word);
+  const pieces: string[] = [];
+  while (letters.length > 1 && widthOf(letters.join("")) > width) {
+    const fitting = letters
+      .map((_, at) => at)
+      .filter((at) => at > 0 && widthOf(`${letters.slice(0, at).join("")}-`) <= width);
+    const at = fitting.findLast((place) => isSyllable(letters, place)) ?? fitting.at(-1) ?? 1;
+    pieces.push(letters.splice(0, at).join("") + (fitting.length > 0 ? "-" : "")); // there may be no room for a hyphen
+  }
+  return [...pieces, letters.join("")];
+}
+
+/** Whether a syllable of at least two letters begins here, after at least two others. */
+function isSyllable(letters: string[], at: number): boolean {
+  const [consonant, vowel] = [letters[at], letters[at + 1]];
+  return (
+    at > 1 && consonant !== undefined && vowel !== undefined && !VOWELS.includes(consonant) && VOWELS.includes(vowel)
+  );
 }
 
 export interface Fitted {
@@ -74,29 +104,30 @@ export function fitted(
   smallest = SMALLEST,
 ): Fitted | null {
   for (let size = LARGEST; size >= smallest - 0.001; size -= 0.02) {
-    const broken = lines(name, width / size);
-    if (broken === null || broken.length * size * LEADING > height) continue;
-    return { size: Math.round(size * 100) / 100, lines: broken };
+    if (hasLongWord(name, width / size)) continue;
+    const lines = breakLines(name, width / size);
+    if (lines.length * size * LEADING <= height) return { size: Math.round(size * 100) / 100, lines };
   }
   return null;
 }
 
-/** What does not fit even in the smallest letters is written in them as far as there is room. */
+/** A name in the largest letters that fit; one that does not fit is clipped in the smallest letters. */
 export function written(name: string, box: { width: number; height: number }, smallest = SMALLEST): Fitted {
-  return fitted(name, box, smallest) ?? { size: smallest, lines: cut(name, box, smallest) };
+  const most = Math.max(1, Math.floor(box.height / (smallest * LEADING)));
+  return fitted(name, box, smallest) ?? { size: smallest, lines: clipLines(name, box.width / smallest, most) };
 }
 
-/** Words are broken anywhere; an ellipsis stands for what is left out. */
-function cut(name: string, { width, height }: { width: number; height: number }, smallest: number): string[] {
-  const wide = width / smallest;
-  const most = Math.max(1, Math.floor(height / (smallest * LEADING)));
-  const all = [""];
-  for (const letter of name.replaceAll(BREAK, "")) {
-    const last = all.at(-1)!;
-    if (widthOf(last + letter) <= wide) all[all.length - 1] = last + letter;
-    else all.push(letter);
+/** The first `most` lines of a name; an ellipsis replaces the others. */
+function clipLines(name: string, width: number, most: number): string[] {
+  const lines = breakLines(name, width);
+  if (lines.length <= most) return lines;
+  const above = lines.slice(0, most - 1);
+  let last = above.length > 0 ? lines[most - 1]! : name.replaceAll(BREAK, "");
+  const clipped = () => `${last.replace(/[-/]+$/, "")}…`;
+  while (last && widthOf(clipped()) > width) {
+    last = last.includes(" ") ? last.slice(0, last.lastIndexOf(" ")) : Array.from(last).slice(0, -1).join("");
   }
-  return all.length <= most ? all : [...all.slice(0, most - 1), `${all[most - 1]!.slice(0, -1)}…`];
+  return [...above, clipped()];
 }
 
 // What the styles of Square.svelte take off a square's breadth and depth.

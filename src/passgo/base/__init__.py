@@ -1,1 +1,1 @@
-"""What every package may use: types of JSON data, and structs."""
+"""What every package may use: types of JSON data, structs, and the lines of names."""

@@ -5,6 +5,7 @@ from math import floor
 from typing import Final, NamedTuple
 from unicodedata import category, normalize
 
+from passgo.base.line_breaking import break_lines, clip_lines, has_long_word
 from passgo.svg.drawing import data
 from passgo.svg.geometry import CORNER, SIDE
 
@@ -13,8 +14,6 @@ MEASURES: Final = data()["square"]
 LARGEST: Final[float] = LETTERS["largest"]
 SMALLEST: Final[float] = LETTERS["smallest"]
 LEADING: Final[float] = LETTERS["leading"]
-BREAK: Final = "|"
-"""Where a long word may be broken, in the names that editions give their boards."""
 NO_BREAK: Final = "\u00a0"
 
 
@@ -46,65 +45,23 @@ def width_of(text: str) -> float:
     return float(width / 100 * LETTERS["spare"])
 
 
-def lines(name: str, width: float) -> list[str] | None:
-    """The lines of a name in a box so many letter sizes wide; None if a word is too long."""
-    broken: list[str] = []
-    for word in re.split(r" |(?<=[-/])(?!$)", name):
-        whole = word.replace(BREAK, "")
-        joined = whole if not broken else broken[-1] + ("" if broken[-1][-1:] in ("-", "/") else " ") + whole
-        if broken and width_of(joined) <= width:
-            broken[-1] = joined
-        elif width_of(whole) <= width:
-            broken.append(whole)
-        else:
-            parts = hyphenated(word, width)
-            if parts is None:
-                return None
-            broken += parts
-    return broken
-
-
-def hyphenated(word: str, width: float) -> list[str] | None:
-    """A word that does not fit into a line, with hyphens."""
-    parts = word.split(BREAK)
-    broken: list[str] = []
-    for at, part in enumerate(parts):
-        hyphen = "" if at == len(parts) - 1 else "-"
-        longer = broken[-1][:-1] + part + hyphen if broken else ""
-        if broken and width_of(longer) <= width:
-            broken[-1] = longer
-        else:
-            broken.append(part + hyphen)
-    return broken if len(parts) > 1 and all(width_of(part) <= width for part in broken) else None
-
-
 def fitted(name: str, box: Box) -> Fitted | None:
     """A name as large as its box allows, in lines of about the same length."""
     size = LARGEST
     while size >= SMALLEST - 0.001:
-        broken = lines(name, box.width / size)
-        if broken is not None and len(broken) * size * LEADING <= box.height:
-            return Fitted(floor(size * 100 + 0.5) / 100, broken)
+        wide = box.width / size
+        if not has_long_word(name, wide, width_of):
+            lines = break_lines(name, wide, width_of)
+            if len(lines) * size * LEADING <= box.height:
+                return Fitted(floor(size * 100 + 0.5) / 100, lines)
         size -= 0.02
     return None
 
 
 def written(name: str, box: Box) -> Fitted:
-    """A name as it is written; one that does not fit is written in the smallest letters as far as there is room."""
-    return fitted(name, box) or Fitted(SMALLEST, cut(name, box))
-
-
-def cut(name: str, box: Box) -> list[str]:
-    """Words are broken anywhere; an ellipsis stands for what is left out."""
-    wide = box.width / SMALLEST
+    """A name in the largest letters that fit; one that does not fit is clipped in the smallest letters."""
     most = max(1, floor(box.height / (SMALLEST * LEADING)))
-    every = [""]
-    for letter in name.replace(BREAK, ""):
-        if width_of(every[-1] + letter) <= wide:
-            every[-1] += letter
-        else:
-            every.append(letter)
-    return every if len(every) <= most else [*every[: most - 1], every[most - 1][:-1] + "…"]
+    return fitted(name, box) or Fitted(SMALLEST, clip_lines(name, box.width / SMALLEST, most, width_of))
 
 
 def name_box(upright: bool, band: bool, stamped: bool) -> Box:
