@@ -29,16 +29,20 @@ import type {
 export type Edition = EditionInfo;
 export type Link = "connecting" | "open" | "lost" | "reload";
 type ServerFrame = Update | DoneFrame | WhyAnswerFrame | ErrorFrame | PongFrame | ByeFrame;
-/** An action or a line of chat on its way: it is sent again after every reconnect, with the same id. */
-interface Sent {
-  frame: { type: string; id: string };
-  done: (problem: Problem | null, refusal?: RefusalInfo | null) => void;
+interface Answer {
+  problem: Problem | null;
+  refusal: RefusalInfo | null;
+}
+
+interface PendingRequest {
+  text: string;
+  resolve: (answer: Answer) => void;
 }
 
 const PING_EVERY = 15_000;
-const SILENCE_MEANS_LOST = 10_000;
-const FIRST_WAIT = 250;
-const LONGEST_WAIT = 5_000;
+const LONGEST_SILENCE = 10_000;
+const FIRST_DELAY = 250;
+const LONGEST_DELAY = 5_000;
 export const BUILD: string = import.meta.env.VITE_BUILD ?? "";
 
 export class Table {
@@ -47,13 +51,13 @@ export class Table {
   you: You = $state.raw({ seats: [], host: false, put_out: false });
   choices: Record<string, Choice[]> = $state.raw({});
   /** As it is printed, in English. */
-  private printed: Edition | null = $state.raw(null);
+  private printedEdition: Edition | null = $state.raw(null);
   /** In the language of the person. */
-  edition: Edition | null = $derived(this.printed && translated(this.printed));
+  edition: Edition | null = $derived(this.printedEdition && translated(this.printedEdition));
   /**
    * The digest of that, once it is asked for. A game that begins while we are connected begins with the built-in one.
    */
-  private copy: string | null = null;
+  private editionDigest: string | null = null;
   entries: EntryTold[] = $state.raw([]);
   seq = $state(0);
   version = $state(0);
@@ -72,12 +76,12 @@ export class Table {
   problem: Problem | null = $state.raw(null);
 
   private socket: WebSocket | null = null;
-  private readonly sent = new Map<string, Sent>();
-  private readonly listeners = new Set<(entries: EntryTold[]) => void>();
-  private wait = FIRST_WAIT;
+  private readonly pending = new Map<string, PendingRequest>();
+  private readonly observers = new Set<(entries: EntryTold[]) => void>();
+  private retryDelay = FIRST_DELAY;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private pinging: ReturnType<typeof setInterval> | undefined;
-  private deaf: ReturnType<typeof setTimeout> | undefined;
+  private silence: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
 
   /** `watching`: without hands, whoever sits here in truth. */
@@ -88,34 +92,34 @@ export class Table {
 
   /** Stays connected until close(). */
   connect(): void {
-    addEventListener("online", this.hurry);
-    document.addEventListener("visibilitychange", this.hurry);
+    addEventListener("online", this.reconnectNow);
+    document.addEventListener("visibilitychange", this.reconnectNow);
     void this.open();
   }
 
   close(): void {
     this.closed = true;
-    removeEventListener("online", this.hurry);
-    document.removeEventListener("visibilitychange", this.hurry);
+    removeEventListener("online", this.reconnectNow);
+    document.removeEventListener("visibilitychange", this.reconnectNow);
     clearTimeout(this.retry);
-    this.hangUp();
+    this.closeSocket();
   }
 
-  /** Null when the entry of this action came back; the refusal otherwise. */
-  act(seat: number, action: Action): Promise<Problem | null> {
-    return this.deliver({ type: "act", id: newId(), seat, version: this.version, action });
+  /** Resolve to null when the entry of this action has arrived, to the refusal otherwise. */
+  async act(seat: number, action: Action): Promise<Problem | null> {
+    const { problem } = await this.request({ type: "act", seat, version: this.version, action });
+    return problem;
   }
 
-  say(text: string): Promise<Problem | null> {
-    return this.deliver({ type: "say", id: newId(), text });
+  async sendChat(text: string): Promise<Problem | null> {
+    const { problem } = await this.request({ type: "say", text });
+    return problem;
   }
 
-  /** Why an action cannot be done now; null when it can. */
-  why(seat: number, action: Action): Promise<Reason | null> {
-    return new Promise((resolve) => {
-      const frame = { type: "why", id: newId(), seat, action };
-      this.post({ frame, done: (problem, refusal) => resolve(refusal ?? problem) });
-    });
+  /** The reason why an action is refused now; null if it is legal. */
+  async why(seat: number, action: Action): Promise<Reason | null> {
+    const { problem, refusal } = await this.request({ type: "why", seat, action });
+    return refusal ?? problem;
   }
 
   /**
@@ -124,7 +128,7 @@ export class Table {
    */
   async loadHistory(): Promise<void> {
     let more = true;
-    for (let since = this.knownWithoutGap(); more && since < this.seq; since = this.knownWithoutGap()) {
+    for (let since = this.lastWithoutGap(); more && since < this.seq; since = this.lastWithoutGap()) {
       const page = await get<Events>(`/tables/${this.id}/events?since=${since}`);
       const known = new Set(this.entries.map(({ seq }) => seq));
       // What is newer than the last update comes with the next one.
@@ -135,179 +139,180 @@ export class Table {
   }
 
   /** Calls the listener with what is new after each update; returns how to stop that. */
-  onUpdate(listener: (entries: EntryTold[]) => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+  onUpdate(observer: (entries: EntryTold[]) => void): () => void {
+    this.observers.add(observer);
+    return () => this.observers.delete(observer);
   }
 
   /** The last entry up to which all are here; they are numbered from 1 on. */
-  private knownWithoutGap(): number {
+  private lastWithoutGap(): number {
     const gap = this.entries.findIndex(({ seq }, n) => seq !== n + 1);
     return gap < 0 ? this.entries.length : gap;
   }
 
-  private deliver(frame: { type: string; id: string } & Record<string, unknown>): Promise<Problem | null> {
-    return new Promise((resolve) => this.post({ frame, done: resolve }));
-  }
-
-  private post(sent: Sent): void {
-    this.sent.set(sent.frame.id, sent);
-    if (this.link === "open") this.socket?.send(JSON.stringify(sent.frame));
+  /** Send a frame, and again after every reconnect with the same id, until the server answers it. */
+  private request(frame: Record<string, unknown>): Promise<Answer> {
+    const id = newId();
+    const text = JSON.stringify({ ...frame, id });
+    return new Promise((resolve) => {
+      this.pending.set(id, { text, resolve });
+      if (this.link === "open") this.socket?.send(text);
+    });
   }
 
   /** Opens a new socket: whoever has just taken a seat is a guest now, and was a stranger to the old one. */
   reopen(): void {
-    this.hangUp();
+    this.closeSocket();
     this.link = "connecting";
     void this.open();
   }
 
   private async open(): Promise<void> {
     clearTimeout(this.retry);
-    if (!(await this.look()) || this.closed || this.link === "reload" || this.socket) return;
+    if (!(await this.fetchState()) || this.closed || this.link === "reload" || this.socket) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(
       `${scheme}://${location.host}/tables/${this.id}/socket?since=${this.seq}&build=${BUILD}`,
     );
     this.socket = socket;
     socket.onmessage = (message: MessageEvent<string>) => {
-      if (this.socket === socket) this.hear(parsed(message.data));
+      if (this.socket === socket) this.onFrame(parsed(message.data));
     };
     socket.onclose = () => {
-      if (this.socket === socket) this.lose();
+      if (this.socket === socket) this.reconnectLater();
     };
-    this.listenFor(SILENCE_MEANS_LOST); // a connection that never comes about is lost too
+    this.expectFrame(); // a connection that never comes about is lost too
   }
 
   /** Whether the server has this table; a socket would only fail, without saying why. */
-  private async look(): Promise<boolean> {
+  private async fetchState(): Promise<boolean> {
     try {
       const found = await get<Update>(`/tables/${this.id}`);
       this.problem = null;
-      if (this.info === null) this.take(found); // later, the socket tells what was missed
+      if (this.info === null) this.applyUpdate(found); // later, the socket tells what was missed
       return true;
     } catch (error) {
       if (error instanceof Problem && error.code === "not-found") this.problem = error;
       // A table that was there before may only have been closed to the network, and may be opened again.
-      if (this.problem === null || this.info !== null) this.lose();
+      if (this.problem === null || this.info !== null) this.reconnectLater();
       return false;
     }
   }
 
-  private hear(frame: ServerFrame): void {
-    clearTimeout(this.deaf);
-    if (frame.type === "update") this.hearUpdate(frame);
+  private onFrame(frame: ServerFrame): void {
+    clearTimeout(this.silence);
+    if (frame.type === "update") this.onUpdateFrame(frame);
     else if (frame.type === "done") this.settle(frame.id, null);
     else if (frame.type === "why") this.settle(frame.id, null, frame.refusal);
-    else if (frame.type === "error") this.hearError(frame);
+    else if (frame.type === "error") this.onErrorFrame(frame);
     else if (frame.type === "bye" && frame.reason === "reload") {
       this.link = "reload";
-      this.hangUp();
+      this.closeSocket();
     }
   }
 
-  private hearUpdate(update: Update): void {
-    this.take(update);
+  private onUpdateFrame(update: Update): void {
+    this.applyUpdate(update);
     if (this.link === "open") return;
     this.link = "open";
-    this.wait = FIRST_WAIT;
+    this.retryDelay = FIRST_DELAY;
     this.pinging = setInterval(() => this.ping(), PING_EVERY);
-    for (const { frame } of this.sent.values()) this.socket?.send(JSON.stringify(frame));
+    for (const { text } of this.pending.values()) this.socket?.send(text);
   }
 
-  private hearError({ id, error }: ErrorFrame): void {
-    if (error.update) this.take(error.update);
+  private onErrorFrame({ id, error }: ErrorFrame): void {
+    if (error.update) this.applyUpdate(error.update);
     if (id) this.settle(id, asProblem(error));
   }
 
-  private take(update: Update): void {
+  private applyUpdate(update: Update): void {
     const fresh = update.entries.filter((entry) => entry.seq > this.seq);
     if (update.seq < this.seq) return; // an answer that was overtaken
-    const leftOut = fresh.length > 0 && fresh[0]!.seq > this.seq + 1;
+    const incomplete = fresh.length > 0 && fresh[0]!.seq > this.seq + 1;
     this.seq = update.seq;
     this.version = update.version;
-    this.you = unlessSame(this.you, this.watching ? { ...update.you, seats: [], host: false } : update.you);
-    this.absent = unlessSame(this.absent, update.absent ?? []);
-    if (update.table) this.info = unlessSame(this.info, update.table);
+    this.you = keepIfEqual(this.you, this.watching ? { ...update.you, seats: [], host: false } : update.you);
+    this.absent = keepIfEqual(this.absent, update.absent ?? []);
+    if (update.table) this.info = keepIfEqual(this.info, update.table);
     if (update.view) {
       keepCard(this.view, fresh);
-      this.view = unlessSame(this.view, update.view);
-      this.chances = unlessSame(this.chances, update.chances ?? null);
-      this.choices = unlessSame(this.choices, this.watching ? {} : (update.choices ?? {}));
+      this.view = keepIfEqual(this.view, update.view);
+      this.chances = keepIfEqual(this.chances, update.chances ?? null);
+      this.choices = keepIfEqual(this.choices, this.watching ? {} : (update.choices ?? {}));
     }
     this.deadline = update.ms_left == null ? null : performance.now() + update.ms_left;
     this.gameEnds = update.game_ms_left == null ? null : performance.now() + update.game_ms_left;
     if (fresh.length > 0) this.entries = [...this.entries, ...fresh];
-    if (leftOut) this.loadHistory().catch(() => undefined); // the log says what is missing
+    if (incomplete) this.loadHistory().catch(() => undefined); // the log says what is missing
     void this.loadEdition();
-    for (const listener of this.listeners) listener(fresh);
+    for (const observer of this.observers) observer(fresh);
     for (const entry of fresh) if (entry.id) this.settle(entry.id, null);
   }
 
   private async loadEdition(): Promise<void> {
-    if (!this.info || this.copy === BUILT_IN) return;
+    if (!this.info || this.editionDigest === BUILT_IN) return;
     const { plan, own, edition_digest } = this.info;
-    const copy = edition_digest ?? BUILT_IN;
-    if (this.copy === copy) return;
-    this.copy = copy;
+    const digest = edition_digest ?? BUILT_IN;
+    if (this.editionDigest === digest) return;
+    this.editionDigest = digest;
     try {
-      const read = tableEdition(this.id, copy, own || hasHouseRules(plan));
+      const read = tableEdition(this.id, digest, own || hasHouseRules(plan));
       const [printed] = await Promise.all([read, fetchEditionTexts(plan.edition)]);
       if (own) keepTexts(printed);
-      this.printed = printed;
+      this.printedEdition = printed;
       speakOf(printed);
       if (plan.options.length) void fetchChallenges(plan.edition);
     } catch {
-      this.copy = null; // the next update asks again
+      this.editionDigest = null; // the next update asks again
     }
   }
 
   private settle(id: string, problem: Problem | null, refusal: RefusalInfo | null = null): void {
-    const sent = this.sent.get(id);
-    this.sent.delete(id);
-    sent?.done(problem, refusal);
+    this.pending.get(id)?.resolve({ problem, refusal });
+    this.pending.delete(id);
   }
 
   private ping(): void {
     this.socket?.send('{"type":"ping"}');
-    this.listenFor(SILENCE_MEANS_LOST);
+    this.expectFrame();
   }
 
-  private listenFor(ms: number): void {
-    clearTimeout(this.deaf);
-    this.deaf = setTimeout(() => this.lose(), ms);
+  /** Treat the connection as lost unless a frame arrives in time. */
+  private expectFrame(): void {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.reconnectLater(), LONGEST_SILENCE);
   }
 
-  private hangUp(): void {
+  private closeSocket(): void {
     clearInterval(this.pinging);
-    clearTimeout(this.deaf);
+    clearTimeout(this.silence);
     const socket = this.socket;
     this.socket = null;
     socket?.close();
   }
 
-  private lose(): void {
-    this.hangUp();
+  private reconnectLater(): void {
+    this.closeSocket();
     if (this.closed || this.link === "reload") return;
     this.link = "lost";
-    if (this.copy === BUILT_IN) this.copy = null; // the server may come back with a newer one
+    if (this.editionDigest === BUILT_IN) this.editionDigest = null; // the server may come back with a newer one
     clearTimeout(this.retry);
-    this.retry = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
-    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+    this.retry = setTimeout(() => this.open(), this.retryDelay * (0.75 + Math.random() / 2));
+    this.retryDelay = Math.min(this.retryDelay * 2, LONGEST_DELAY);
   }
 
   /** The network, or the person, is back: do not wait any longer. */
-  private readonly hurry = (): void => {
+  private readonly reconnectNow = (): void => {
     if (this.link === "lost" && this.socket === null && !document.hidden) {
-      this.wait = FIRST_WAIT;
+      this.retryDelay = FIRST_DELAY;
       void this.open();
     }
   };
 }
 
 /** What is told once more, as when the socket opens, is no news: nothing that shows it is made again. */
-function unlessSame<T>(known: T, told: T): T {
-  return JSON.stringify(known) === JSON.stringify(told) ? known : told;
+function keepIfEqual<T>(known: T, received: T): T {
+  return JSON.stringify(known) === JSON.stringify(received) ? known : received;
 }
 
 function newId(): string {
