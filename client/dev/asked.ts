@@ -1,7 +1,7 @@
 // Shows a decision of tests/asked.json at its table; one of an unknown kind lies in the place of a plea.
 import { mount } from "svelte";
 import "../src/app.css";
-import { fetchTexts } from "../src/lib/fetched.svelte";
+import { fetchTexts } from "../src/lib/textfiles.svelte";
 import { prefs } from "../src/lib/prefs.svelte";
 import type { Update } from "../src/lib/wire";
 import TablePage from "../src/pages/TablePage.svelte";
@@ -34,4 +34,4 @@ window.fetch = (path) => {
 prefs.motion = "off";
 await fetchTexts(prefs.language);
 mount(TablePage, { target: document.getElementById("app")!, props: { id: "asked", screen: asked.has("watch") } });
-setTimeout(() => FakeSocket.last.tell(update), 100);
+setTimeout(() => FakeSocket.last.receive(update), 100);

@@ -3,18 +3,18 @@
 import { mount } from "svelte";
 import "../src/app.css";
 import Board from "../src/board/Board.svelte";
-import { fetchTexts } from "../src/lib/fetched.svelte";
-import { bodyOf } from "../src/lib/json";
+import { fetchTexts } from "../src/lib/textfiles.svelte";
+import { readBody } from "../src/lib/json";
 import { prefs } from "../src/lib/prefs.svelte";
-import { speakOf } from "../src/lib/spoken.svelte";
+import { setWording } from "../src/lib/wording.svelte";
 import { Recorded, type Recording } from "./recorded.svelte";
 
 const asked = new URLSearchParams(location.search);
-const recording = await bodyOf<Recording | null>(await fetch(`./fixtures/${asked.get("edition") ?? "classic"}.json`));
+const recording = await readBody<Recording | null>(await fetch(`./fixtures/${asked.get("edition") ?? "classic"}.json`));
 if (!recording) throw new Error("there is no such recording");
 document.documentElement.dataset.theme = asked.get("theme") ?? "light";
 prefs.motion = (["quick", "off"] as const).find((motion) => motion === asked.get("motion")) ?? "full";
-speakOf(recording.edition);
+setWording(recording.edition);
 
 await fetchTexts(prefs.language);
 const source = new Recorded(recording, Number(asked.get("step") ?? 0));

@@ -1,10 +1,10 @@
 import { mount } from "svelte";
 import "./app.css";
 import App from "./App.svelte";
-import { fetchTexts } from "./lib/fetched.svelte";
+import { fetchTexts } from "./lib/textfiles.svelte";
 import { startWorker } from "./shell/notifications";
 import { prefs } from "./lib/prefs.svelte";
-import { fetchAhead } from "./pages/places";
+import { fetchAhead } from "./pages/routes";
 
 fetchAhead(location.pathname); // beside the texts, not after them
 

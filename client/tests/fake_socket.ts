@@ -1,5 +1,5 @@
 // The socket of a table without a server: what the client sends is kept, and a test tells what the server would.
-import { parsed } from "../src/lib/json";
+import { parseJson } from "../src/lib/json";
 
 export class FakeSocket {
   static all: FakeSocket[] = [];
@@ -12,12 +12,12 @@ export class FakeSocket {
   }
 
   send(text: string): void {
-    this.sent.push(parsed(text));
+    this.sent.push(parseJson(text));
   }
 
   close(): void {}
 
-  tell(frame: object): void {
+  receive(frame: object): void {
     this.onmessage?.({ data: JSON.stringify(frame) });
   }
 

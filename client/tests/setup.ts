@@ -4,6 +4,6 @@ import { vi } from "vitest";
 vi.stubGlobal("navigator", { language: "en" });
 vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
 
-const { fetchTexts } = await import("../src/lib/fetched.svelte");
+const { fetchTexts } = await import("../src/lib/textfiles.svelte");
 const { LANGUAGES } = await import("../src/lib/languages");
 await Promise.all(Object.keys(LANGUAGES).map((language) => fetchTexts(language)));

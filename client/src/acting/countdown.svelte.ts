@@ -8,10 +8,10 @@ export class Countdown {
   constructor(table: Table) {
     $effect(() => {
       const deadline = table.deadline;
-      const look = () => (this.left = secondsLeft(deadline, performance.now()));
-      look();
+      const update = () => (this.left = secondsLeft(deadline, performance.now()));
+      update();
       if (deadline === null) return;
-      const ticking = setInterval(look, 250);
+      const ticking = setInterval(update, 250);
       return () => clearInterval(ticking);
     });
   }

@@ -1,5 +1,5 @@
 import { prefs } from "../lib/prefs.svelte";
-import { challengeTexts } from "../lib/printed.svelte";
+import { challengeTexts } from "../lib/translations.svelte";
 import type { ChallengeDecision } from "../lib/wire";
 
 export type Role = "reads" | "answers" | "listens";

@@ -1,4 +1,4 @@
-import { shortly } from "../lib/duration";
+import { shortDuration } from "../lib/duration";
 
 const HOUR = 3600;
 const SAID_ALOUD = [60, 30, 10, 5];
@@ -8,7 +8,7 @@ export function secondsLeft(deadline: number | null, now: number): number | null
 }
 
 export function clock(seconds: number): string {
-  if (seconds >= HOUR) return shortly(seconds); // nobody waits for that in front of the screen
+  if (seconds >= HOUR) return shortDuration(seconds); // nobody waits for that in front of the screen
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 

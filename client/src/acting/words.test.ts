@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { prefs } from "../lib/prefs.svelte";
-import { speakOf } from "../lib/spoken.svelte";
+import { setWording } from "../lib/wording.svelte";
 import type { Choice, Decision, EditionInfo } from "../lib/wire";
 import { edition as small, lot, table } from "../../tests/small_table";
 import { effect, label } from "./labels";
@@ -25,7 +25,7 @@ const decision = (kind: Decision["kind"], more: object = {}) => ({ kind, seats: 
 
 beforeEach(() => {
   prefs.language = "en";
-  speakOf(edition);
+  setWording(edition);
 });
 
 test("what an action costs or brings is what the server says, whatever the deed says", () => {

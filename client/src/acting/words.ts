@@ -2,9 +2,9 @@
 import { isAgreed } from "../lib/agreed";
 import { factsOfDecision, sortOf, type Kinds, type Sort } from "../lib/declared";
 import type { Facts } from "../lib/message";
-import { squareCalled } from "../lib/printed.svelte";
+import { squareInSentence } from "../lib/translations.svelte";
 import type { Table } from "../lib/table.svelte";
-import { buildingCalled, groupCalled, has, list, money, t } from "../lib/texts";
+import { buildingName, groupLabel, has, list, money, t } from "../lib/texts";
 import type { BiddingDecision, Decision, EditionInfo, Side, View } from "../lib/wire";
 import { lotAt, lotGroups, squareAt } from "./lots";
 
@@ -29,11 +29,11 @@ export function nameOf(talk: Talk, seat: number | null | undefined): string {
 }
 
 export function squareName(talk: Talk, square: number): string {
-  return squareCalled(talk.edition, squareAt(talk.edition, square));
+  return squareInSentence(talk.edition, squareAt(talk.edition, square));
 }
 
 export function building(talk: Talk, what: string, n = 1): string {
-  return buildingCalled(talk.edition.words, what === "hotel" ? "hotel" : "house", n);
+  return buildingName(talk.edition.words, what === "hotel" ? "hotel" : "house", n);
 }
 
 export function deckName(talk: Talk, deck: string): string {
@@ -42,7 +42,7 @@ export function deckName(talk: Talk, deck: string): string {
 
 export function groupName(talk: Talk, id: string): string {
   const group = lotGroups(talk.edition).find((each) => each.id === id);
-  return group ? groupCalled(group) : id;
+  return group ? groupLabel(group) : id;
 }
 
 /** What an auction is about. */

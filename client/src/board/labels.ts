@@ -1,20 +1,20 @@
 // A square in words, for those who hear the board. It begins with what is written on the square, so that it can also
 // be called by that.
-import { buildingCalled, buildingsCounted, groupCalled, money, t } from "../lib/texts";
+import { buildingName, countedBuildings, groupLabel, money, t } from "../lib/texts";
 import type { EditionInfo, LotView, Square, View } from "../lib/wire";
 
 export function squareLabel(edition: EditionInfo, view: View | null, square: Square): string {
   const lot = view?.lots[square.index];
   const parts = [written(edition, square, lot)];
   const group = edition.groups.find(({ id }) => id === square.group);
-  if (group) parts.push(groupCalled(group));
+  if (group) parts.push(groupLabel(group));
   if (lot)
     parts.push(
       lot.owner === null ? t("board.label.free") : t("board.label.owner", { name: view?.seats[lot.owner]?.name ?? "" }),
     );
-  if (lot?.houses) parts.push(buildingsCounted(edition.words, "house", lot.houses));
+  if (lot?.houses) parts.push(countedBuildings(edition.words, "house", lot.houses));
   if (square.kind === "parking" && view?.pot != null) parts.push(t("board.pot", { amount: money(view.pot) }));
-  if (lot?.hotel) parts.push(buildingCalled(edition.words, "hotel"));
+  if (lot?.hotel) parts.push(buildingName(edition.words, "hotel"));
   const here = view?.seats.filter((seat) => seat.square === square.index && seat.status === "playing") ?? [];
   if (here.length > 0) parts.push(t("board.label.here", { names: here.map((seat) => seat.name).join(", ") }));
   return parts.join(", ");

@@ -1,11 +1,11 @@
 // Plays what happened, one thing after the other, and ends with what is. It never lags far behind: the longer the
 // queue, the faster it plays, and what is too long is left out.
-import { fold } from "./fold";
+import { applyEvent } from "./applyevent";
 import { scenesOf, type Flight, type Scene } from "./scenes";
 import type { EditionInfo, EntryTold, View } from "../lib/wire";
 import type { Motion } from "../lib/prefs.svelte";
 
-const COMFORT = 3_000; // ms of scenes that may wait before it hurries
+const COMFORTABLE = 3_000; // ms of scenes that may wait before it hurries
 const TOO_LONG = 15_000; // ms of scenes that are left out altogether
 const QUICK = 2.5;
 
@@ -38,22 +38,22 @@ export class Playback {
   speed = $state(1);
 
   private queue: Scene[] = [];
-  private truth: View | null = null;
+  private latest: View | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private flown = 0;
   private thrown = 0;
 
   /** How things stand, without anything to watch. */
-  begin(view: View): void {
-    this.truth = view;
+  start(view: View): void {
+    this.latest = view;
     this.skip();
   }
 
   /** What the server told: new entries, and how things stand after them. */
-  tell(entries: EntryTold[], view: View, edition: EditionInfo, motion: Motion): void {
-    this.truth = view;
+  play(entries: EntryTold[], view: View, edition: EditionInfo, motion: Motion): void {
+    this.latest = view;
     const events = entries.flatMap((entry) => entry.events ?? []);
-    this.queue.push(...scenesOf(events, view, edition), { show: "told", ms: 0, seq: entries.at(-1)?.seq ?? 0 });
+    this.queue.push(...scenesOf(events, view, edition), { show: "entry-end", ms: 0, seq: entries.at(-1)?.seq ?? 0 });
     if (!this.busy) {
       this.heldFrom = entries[0]?.seq ?? Infinity;
       this.step = 0;
@@ -63,16 +63,16 @@ export class Playback {
       this.skip();
       return;
     }
-    this.speed = (motion === "quick" ? QUICK : 1) * Math.max(1, waiting / COMFORT);
+    this.speed = (motion === "quick" ? QUICK : 1) * Math.max(1, waiting / COMFORTABLE);
     if (!this.busy) this.next();
   }
 
   /** Straight to what is: by a click, a key, or because nobody wants to watch. */
   skip(): void {
     clearTimeout(this.timer);
-    for (const scene of this.queue) this.turnCard(scene);
+    for (const scene of this.queue) this.updateCard(scene);
     this.queue = [];
-    this.rest();
+    this.finish();
   }
 
   private next(): void {
@@ -80,10 +80,10 @@ export class Playback {
     for (;;) {
       const scene = this.queue.shift();
       if (scene === undefined) {
-        this.rest();
+        this.finish();
         return;
       }
-      this.enter(scene);
+      this.showScene(scene);
       if (scene.ms === 0) continue;
       this.busy = true;
       this.timer = setTimeout(() => this.next(), scene.ms / this.speed);
@@ -91,13 +91,13 @@ export class Playback {
     }
   }
 
-  private rest(): void {
+  private finish(): void {
     this.clear();
     this.busy = false;
     this.heldFrom = Infinity;
     this.step = 0;
     this.speed = 1;
-    this.shown = this.truth;
+    this.shown = this.latest;
   }
 
   private clear(): void {
@@ -107,9 +107,9 @@ export class Playback {
     this.raised = null;
   }
 
-  private enter(scene: Scene): void {
+  private showScene(scene: Scene): void {
     if (this.shown === null) return;
-    this.turnCard(scene);
+    this.updateCard(scene);
     switch (scene.show) {
       case "dice":
         this.rolling = ++this.thrown;
@@ -118,7 +118,7 @@ export class Playback {
       case "step":
       case "leap":
         this.walker = scene.seat;
-        if (scene.show === "step") this.leave(scene.seat);
+        if (scene.show === "step") this.extendTrail(scene.seat);
         this.stepTime = scene.ms / this.speed;
         this.move(scene.seat, scene.square, scene.show === "leap" && scene.jail);
         break;
@@ -132,12 +132,12 @@ export class Playback {
         this.step++;
         break;
       case "fold":
-        this.shown = fold(this.shown, scene.event);
+        this.shown = applyEvent(this.shown, scene.event);
         break;
       case "rest":
         this.shown = scene.view;
         break;
-      case "told":
+      case "entry-end":
         this.heldFrom = Math.max(this.heldFrom, scene.seq + 1);
         this.step = 0;
         break;
@@ -145,7 +145,7 @@ export class Playback {
   }
 
   /** A card lies open, and the way that was gone is seen, until the next throw or turn. */
-  private turnCard(scene: Scene): void {
+  private updateCard(scene: Scene): void {
     if (scene.show === "card") this.card = { deck: scene.deck, card: scene.card, seat: scene.seat };
     else if (scene.show === "dice" || (scene.show === "fold" && scene.event.event === "TurnBegan")) {
       this.card = null;
@@ -153,7 +153,7 @@ export class Playback {
     }
   }
 
-  private leave(seat: number): void {
+  private extendTrail(seat: number): void {
     const left = this.shown!.seats[seat]!.square;
     this.trail = { seat, squares: [...(this.trail?.seat === seat ? this.trail.squares : []), left] };
   }

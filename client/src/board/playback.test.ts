@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AnyEvent, EditionInfo, EntryTold, View } from "../lib/wire";
-import { fold } from "./fold";
+import { applyEvent } from "./applyevent";
 import recorded from "../../tests/recorded.json?raw";
 import { scenesOf } from "./scenes";
 import { Playback } from "./playback.svelte";
@@ -17,11 +17,11 @@ afterEach(() => void vi.useRealTimers());
 
 function begun(): Playback {
   const playback = new Playback();
-  playback.begin(first);
+  playback.start(first);
   return playback;
 }
 
-const told = (events: AnyEvent[], seq = 1): EntryTold[] => [{ seq, at: 0, kind: "acted", events }];
+const entriesOf = (events: AnyEvent[], seq = 1): EntryTold[] => [{ seq, at: 0, kind: "acted", events }];
 
 const thrown: AnyEvent[] = [
   { event: "DiceThrown", seat: 0, die1: 3, die2: 4, purpose: "move" },
@@ -33,7 +33,7 @@ test("what is folded out of the events is what the server tells", () => {
   let view = first;
   let checked = 0;
   for (const step of game.steps) {
-    view = step.events.reduce(fold, view);
+    view = step.events.reduce(applyEvent, view);
     if (step.view === null) continue;
     expect(view.seats).toEqual(step.view.seats);
     expect(view.lots).toEqual(step.view.lots);
@@ -46,18 +46,18 @@ test("what is folded out of the events is what the server tells", () => {
 test("the dice roll while they are thrown, and not when something else is shown beside them", () => {
   const playback = begun();
   expect(playback.rolling).toBe(0);
-  playback.tell(told(thrown), moved, edition, "full");
+  playback.play(entriesOf(thrown), moved, edition, "full");
   expect(playback.rolling).toBe(1);
   vi.advanceTimersToNextTimer();
   expect([playback.busy, playback.rolling]).toEqual([true, 0]);
   playback.skip();
-  playback.tell(told(thrown, 2), moved, edition, "full");
+  playback.play(entriesOf(thrown, 2), moved, edition, "full");
   expect(playback.rolling).toBe(2);
 });
 
 test("a token touches every square on its way and ends where the server says", () => {
   const playback = begun();
-  playback.tell(told(thrown), moved, edition, "full");
+  playback.play(entriesOf(thrown), moved, edition, "full");
   expect(playback.busy).toBe(true);
   expect(playback.shown?.dice).toEqual([3, 4]);
   expect(playback.shown?.seats[0]?.square).toBe(0);
@@ -83,7 +83,12 @@ test("a card that leads back leads back square by square", () => {
 
 test("a skip shows at once what is, and leaves the drawn card open", () => {
   const playback = begun();
-  playback.tell(told([...thrown, { event: "CardDrawn", seat: 0, deck: "chest", card: 3 }]), moved, edition, "full");
+  playback.play(
+    entriesOf([...thrown, { event: "CardDrawn", seat: 0, deck: "chest", card: 3 }]),
+    moved,
+    edition,
+    "full",
+  );
   playback.skip();
   expect(playback.busy).toBe(false);
   expect(playback.shown).toBe(moved);
@@ -93,7 +98,7 @@ test("a skip shows at once what is, and leaves the drawn card open", () => {
 
 test("without motion nothing is played", () => {
   const playback = begun();
-  playback.tell(told(thrown), moved, edition, "off");
+  playback.play(entriesOf(thrown), moved, edition, "off");
   expect(playback.shown).toBe(moved);
   expect(vi.getTimerCount()).toBe(0);
 });
@@ -114,7 +119,7 @@ test("payments that belong together fly together", () => {
 test("however fast the bots are, the board is never far behind", () => {
   const playback = begun();
   for (const { events } of game.steps.slice(0, 200)) {
-    playback.tell(told(events), moved, edition, "full");
+    playback.play(entriesOf(events), moved, edition, "full");
     vi.advanceTimersByTime(100);
   }
   let late = 0;
@@ -129,7 +134,7 @@ test("however fast the bots are, the board is never far behind", () => {
 test("a whole game is played to the view of the server", () => {
   const playback = begun();
   for (const { events, view } of game.steps) {
-    playback.tell(told(events), view ?? moved, edition, "quick");
+    playback.play(entriesOf(events), view ?? moved, edition, "quick");
     vi.runAllTimers();
     if (view) expect(playback.shown).toBe(view);
     expect(playback.busy).toBe(false);
@@ -139,8 +144,8 @@ test("a whole game is played to the view of the server", () => {
 test("what comes of it is held back until it has been seen, entry by entry", () => {
   const playback = begun();
   expect(playback.heldFrom).toBe(Infinity);
-  playback.tell(told(thrown, 5), moved, edition, "full");
-  playback.tell(told(thrown, 6), moved, edition, "full");
+  playback.play(entriesOf(thrown, 5), moved, edition, "full");
+  playback.play(entriesOf(thrown, 6), moved, edition, "full");
   expect(playback.heldFrom).toBe(5);
   const held: number[] = [];
   while (playback.busy) {
@@ -153,9 +158,9 @@ test("what comes of it is held back until it has been seen, entry by entry", () 
 
 test("a skip holds nothing back, nor does a game without motion", () => {
   const playback = begun();
-  playback.tell(told(thrown, 5), moved, edition, "full");
+  playback.play(entriesOf(thrown, 5), moved, edition, "full");
   playback.skip();
   expect(playback.heldFrom).toBe(Infinity);
-  playback.tell(told(thrown, 6), moved, edition, "off");
+  playback.play(entriesOf(thrown, 6), moved, edition, "off");
   expect(playback.heldFrom).toBe(Infinity);
 });

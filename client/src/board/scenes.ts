@@ -24,7 +24,7 @@ export type Scene =
   | { show: "pause"; ms: number }
   | { show: "fold"; ms: number; event: AnyEvent }
   | { show: "rest"; ms: number; view: View }
-  | { show: "told"; ms: number; seq: number };
+  | { show: "entry-end"; ms: number; seq: number };
 
 // Motion itself is shorter where something is to be read: the rest is time to read it.
 const DICE = 850;

@@ -9,7 +9,7 @@ export function shownSquares(first: number): number[] {
 }
 
 /** Which square comes first so that `square` is seen with what lies ahead of it; the same as now if it is seen well. */
-export function followed(square: number, first: number): number {
+export function firstShown(square: number, first: number): number {
   const at = (square - first + SQUARES) % SQUARES;
   return at >= 1 && at < SHOWN - 1 ? first : (square + SQUARES - 1) % SQUARES;
 }

@@ -12,7 +12,7 @@ import {
   ticks,
   type Figures,
 } from "./figures";
-import { speakOf } from "../lib/spoken.svelte";
+import { setWording } from "../lib/wording.svelte";
 import type { DealTold, EditionInfo } from "../lib/wire";
 
 const worths = (...rows: [round: number, ...values: number[]][]): Figures[] =>
@@ -92,7 +92,7 @@ const deal = (gain: number, more: Partial<DealTold> = {}): DealTold => ({
 });
 const squares = Array.from({ length: 40 }, (_, index) => ({ name: `Square ${index}` }));
 const edition = { id: "", squares, words: { jail: "Jail", symbol: "$" } } as unknown as EditionInfo;
-speakOf(edition);
+setWording(edition);
 
 describe("deals", () => {
   it("that brought or cost most come first; those without a gain do not come", () => {

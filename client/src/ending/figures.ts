@@ -19,9 +19,9 @@ export interface Figures {
 }
 
 /** Where a seat's line ends: at the end of the game, or where it was out. */
-export function lastOf(told: Figures[], seat: number): number {
-  let last = told.length - 1;
-  while (last > 0 && told[last]!.values[seat] === 0 && told[last - 1]!.values[seat] === 0) last--;
+export function lastOf(figures: Figures[], seat: number): number {
+  let last = figures.length - 1;
+  while (last > 0 && figures[last]!.values[seat] === 0 && figures[last - 1]!.values[seat] === 0) last--;
   return last;
 }
 
@@ -31,7 +31,7 @@ export function roundTicks(all: Pick<Figures, "round">[], most: number): { round
   const step = [1, 2, 5, 10, 20, 50, 100, 200, 500].find((size) => rounds / size <= most) ?? 1000;
   const found: { round: number; at: number }[] = [];
   for (let round = step; round <= rounds; round += step) {
-    const at = all.findIndex((told) => told.round >= round);
+    const at = all.findIndex((figure) => figure.round >= round);
     if (at >= 0) found.push({ round, at });
   }
   return found;
@@ -39,7 +39,7 @@ export function roundTicks(all: Pick<Figures, "round">[], most: number): { round
 
 /** The figures at the end of some rounds, for a table: never more than `most`, and always the last. */
 export function someRounds(all: Figures[], most = 16): Figures[] {
-  const ends = all.filter((told, at) => all[at + 1]?.round !== told.round);
+  const ends = all.filter((figure, at) => all[at + 1]?.round !== figure.round);
   const step = Math.ceil(ends.length / most);
   return ends.filter((_, at) => (ends.length - 1 - at) % step === 0);
 }

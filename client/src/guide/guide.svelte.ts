@@ -1,6 +1,6 @@
 // The guide of a first game: which step is shown, and which were read. What was read is kept in this browser.
 import { prefs } from "../lib/prefs.svelte";
-import { due, STEPS, type Moment, type Step } from "./steps";
+import { stepsFor, STEPS, type GuideSituation, type Step } from "./steps";
 
 export class Guide {
   step: Step | null = $state(null);
@@ -25,20 +25,20 @@ export class Guide {
   }
 
   read(): void {
-    if (this.step) this.tick(this.step);
+    if (this.step) this.markRead(this.step);
     this.step = null;
     if (STEPS.every((step) => prefs.guided.includes(step))) prefs.guide = "off";
   }
 
   /** Shows what the moment is about. Who plays on has read what was shown. */
-  follow(moment: Moment): void {
+  update(situation: GuideSituation): void {
     if (!this.on) return;
-    const steps = due(moment);
+    const steps = stepsFor(situation);
     if (this.step && steps.length > 0 && !steps.includes(this.step)) this.read();
     this.step ??= steps.find((step) => !prefs.guided.includes(step)) ?? null;
   }
 
-  private tick(step: Step): void {
+  private markRead(step: Step): void {
     if (!prefs.guided.includes(step)) prefs.guided = [...prefs.guided, step];
   }
 }

@@ -19,7 +19,7 @@ export const RULES: Record<Step, string> = {
 };
 
 /** How things stand for one seat. */
-export interface Moment {
+export interface GuideSituation {
   seat: number;
   view: View;
   choices: Choice[];
@@ -37,7 +37,7 @@ const BY_DECISION: Partial<Record<Decision["kind"], Step>> = {
 };
 
 /** The steps that the moment is about, the most urgent one first. */
-export function due({ seat, view, choices, over, events }: Moment): Step[] {
+export function stepsFor({ seat, view, choices, over, events }: GuideSituation): Step[] {
   if (over) return ["end"];
   const found: Step[] = [];
   if (events.some((event) => event.event === "MoneyPaid" && event.reason === "rent" && event.payer === seat))

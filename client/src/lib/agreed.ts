@@ -45,20 +45,20 @@ export const hasHouseRules = ({ house_rules }: Pick<PlanInfo, "house_rules">): b
   (house_rules?.length ?? 0) > 0;
 
 /** A house rule with its number, in a few words. */
-export function houseRuleCalled({ word, unit, number }: Pick<AgreedRule, "word" | "unit" | "number">): string {
+export function houseRuleLabel({ word, unit, number }: Pick<AgreedRule, "word" | "unit" | "number">): string {
   const rule = t(`start.option.${word}`);
-  return unit && number !== NONE ? t("start.agreed.value", { rule, value: numberCalled(unit, number) }) : rule;
+  return unit && number !== NONE ? t("start.agreed.value", { rule, value: formatNumber(unit, number) }) : rule;
 }
 
 /** The number of a rule that has none, or was agreed on without. */
 export const NONE = 0;
 
-function numberCalled(unit: string, number: number): string {
+function formatNumber(unit: string, number: number): string {
   if (unit === "money") return money(number);
   return unit === "percent" ? t("percent", { number }) : String(number);
 }
 
 /** What is agreed on as the server reads it: salary=400. */
-export function houseRuleSaid({ word, unit, bare }: HouseRuleInfo, number: number): string {
+export function encodeHouseRule({ word, unit, bare }: HouseRuleInfo, number: number): string {
   return !unit || (bare && number === NONE) ? word : `${word}=${number}`;
 }

@@ -4,20 +4,20 @@ import { forgetMe, get, ownData, post } from "./api";
 const answer = (body: object, status = 200) => ({ ok: status < 400, status, json: () => Promise.resolve(body) });
 const NO_TOKEN = answer({ error: { code: "no-token", message: "who are you?" } }, 401);
 let asked: string[];
-let kept: Map<string, string>;
+let storage: Map<string, string>;
 let answers: Record<string, object[]>;
 
 beforeEach(() => {
   asked = [];
   answers = {};
-  kept = new Map();
+  storage = new Map();
   vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-    key: (at: number) => [...kept.keys()][at] ?? null,
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
+    key: (at: number) => [...storage.keys()][at] ?? null,
     get length() {
-      return kept.size;
+      return storage.size;
     },
   });
   vi.stubGlobal("fetch", (path: string, { method }: { method: string }) => {
@@ -43,14 +43,14 @@ test("whoever only looks stays a stranger", async () => {
 });
 
 test("a guest whom the server does not know becomes a new one", async () => {
-  kept.set("passgo.guest", "yes");
+  storage.set("passgo.guest", "yes");
   answers = { "/guests": [answer({})], "/tables": [NO_TOKEN, answer({ table: "a" })] };
   expect(await post("/tables")).toEqual({ table: "a" });
   expect(asked).toEqual(["POST /tables", "POST /guests", "POST /tables"]);
 });
 
 test("a refusal is thrown with its code, its sentence and its rule", async () => {
-  kept.set("passgo.guest", "yes");
+  storage.set("passgo.guest", "yes");
   answers = { "/x": [answer({ error: { code: "refused", message: "No.", rule: "BUY-1" } }, 422)] };
   await expect(post("/x")).rejects.toMatchObject({ code: "refused", message: "No.", rule: "BUY-1" });
 });
@@ -81,8 +81,8 @@ test("a forgotten guest is a stranger, who becomes a new guest by acting", async
 });
 
 test("a guest whom the server could not forget is still one", async () => {
-  kept.set("passgo.guest", "yes");
+  storage.set("passgo.guest", "yes");
   answers = { "/guests/me": [answer({ error: { code: "store-down", message: "later" } }, 503)] };
   await expect(forgetMe()).rejects.toMatchObject({ code: "store-down" });
-  expect(kept.get("passgo.guest")).toBe("yes");
+  expect(storage.get("passgo.guest")).toBe("yes");
 });

@@ -1,6 +1,6 @@
 // Asks the server by HTTP. What it refuses is thrown as a Problem, with the rule that says no.
-import { bodyOf } from "./json";
-import { drop, keep, kept } from "./kept";
+import { readBody } from "./json";
+import { removeItems, saveItem, loadItem } from "./storage";
 import { prefs } from "./prefs.svelte";
 import type { Error as Failed, OwnData, Wrong } from "./wire";
 
@@ -17,34 +17,34 @@ export class Problem extends Error {
   }
 }
 
-export function asProblem({ code, message, rule, reason, facts }: Wrong): Problem {
+export function toProblem({ code, message, rule, reason, facts }: Wrong): Problem {
   return new Problem(code, message, rule, reason, facts);
 }
 
 /** What was caught, if the server or the network refused it; anything else is a mistake of ours and goes on. */
-export function problemIn(error: unknown): Problem {
+export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   throw error;
 }
 
-export const get = <T>(path: string) => ask<T>("GET", path);
-export const post = <T>(path: string, body: object = {}) => ask<T>("POST", path, body);
-export const patch = <T>(path: string, body: object) => ask<T>("PATCH", path, body);
-export const del = <T>(path: string) => ask<T>("DELETE", path);
+export const get = <T>(path: string) => request<T>("GET", path);
+export const post = <T>(path: string, body: object = {}) => request<T>("POST", path, body);
+export const patch = <T>(path: string, body: object) => request<T>("PATCH", path, body);
+export const del = <T>(path: string) => request<T>("DELETE", path);
 
 const KEY = "passgo.guest";
-let becoming: Promise<unknown> | null = null;
+let registration: Promise<unknown> | null = null;
 
 /** Whoever acts is a guest with a cookie, which scripts cannot see: we only remember that there should be one. */
 function becomeGuest(): Promise<unknown> {
-  becoming ??= send("POST", "/guests", {})
-    .then(() => keep(KEY, "yes"))
-    .finally(() => (becoming = null));
-  return becoming;
+  registration ??= send("POST", "/guests", {})
+    .then(() => saveItem(KEY, "yes"))
+    .finally(() => (registration = null));
+  return registration;
 }
 
-async function ask<T>(method: string, path: string, body?: object): Promise<T> {
-  if (method !== "GET" && kept(KEY) === null) await becomeGuest();
+async function request<T>(method: string, path: string, body?: object): Promise<T> {
+  if (method !== "GET" && loadItem(KEY) === null) await becomeGuest();
   try {
     return await send<T>(method, path, body);
   } catch (error) {
@@ -55,15 +55,15 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T> {
 }
 
 /** What the server keeps of this guest; null of somebody who is none, and does not become one by asking. */
-export const ownData = (): Promise<OwnData | null> => asIs<OwnData>("GET");
+export const ownData = (): Promise<OwnData | null> => requestAsKnown<OwnData>("GET");
 
 /** The server forgets this guest, and this browser that it had one. */
 export async function forgetMe(): Promise<void> {
-  await asIs("DELETE");
-  drop(KEY);
+  await requestAsKnown("DELETE");
+  removeItems(KEY);
 }
 
-async function asIs<T>(method: string): Promise<T | null> {
+async function requestAsKnown<T>(method: string): Promise<T | null> {
   try {
     return await send<T>(method, "/guests/me");
   } catch (error) {
@@ -83,7 +83,7 @@ async function send<T>(method: string, path: string, body?: object): Promise<T> 
   } catch {
     throw new Problem("offline", "");
   }
-  if (answer.ok) return bodyOf(answer);
-  const failed = await bodyOf<Failed | null>(answer);
-  throw failed?.error ? asProblem(failed.error) : new Problem("broken", `HTTP ${answer.status}`);
+  if (answer.ok) return readBody(answer);
+  const failed = await readBody<Failed | null>(answer);
+  throw failed?.error ? toProblem(failed.error) : new Problem("broken", `HTTP ${answer.status}`);
 }

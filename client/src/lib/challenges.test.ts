@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cardAnswered, keepCard } from "./challenges";
+import { cardAnswered, rememberCards } from "./challenges";
 import type { AnyEvent, EntryTold, View } from "./wire";
 
 const quiz = {
@@ -14,13 +14,16 @@ const answer = () => ({ event: "ChallengeAnswered", seat: 0, choice: 1, right: f
 
 test("an answer is kept with its card where the card was heard", () => {
   const [heard, unheard] = [answer(), answer()];
-  keepCard({ decision: quiz } as unknown as View, [entry(1, heard)]);
+  rememberCards({ decision: quiz } as unknown as View, [entry(1, heard)]);
   expect(cardAnswered(heard)?.card).toBe(28);
   expect(cardAnswered(unheard)).toBeUndefined();
 });
 
 test("the next card that is read is another one", () => {
   const later = answer();
-  keepCard({ decision: quiz } as unknown as View, [entry(1, answer()), entry(2, { event: "ChallengeRead" }, later)]);
+  rememberCards({ decision: quiz } as unknown as View, [
+    entry(1, answer()),
+    entry(2, { event: "ChallengeRead" }, later),
+  ]);
   expect(cardAnswered(later)).toBeUndefined();
 });

@@ -1,5 +1,4 @@
 // Challenge cards that were heard at this table: an answer says only its number, and the card is gone by then.
-import { challengeTexts } from "./printed.svelte";
 import type { AnyEvent, ChallengeDecision, EntryTold, View } from "./wire";
 
 type Card = Pick<ChallengeDecision, "card" | "answers" | "question">;
@@ -7,7 +6,7 @@ type Card = Pick<ChallengeDecision, "card" | "answers" | "question">;
 const answered = new WeakMap<AnyEvent, Card>();
 
 /** Keeps the card that lay on the table before these entries, with the answer that they tell. */
-export function keepCard(before: View | null, entries: EntryTold[]): void {
+export function rememberCards(before: View | null, entries: EntryTold[]): void {
   let card: Card | null = before?.decision?.kind === "Challenge" ? before.decision : null;
   for (const event of entries.flatMap((entry) => entry.events ?? [])) {
     if (event.event === "ChallengeAnswered" && card) answered.set(event, card);
@@ -17,9 +16,3 @@ export function keepCard(before: View | null, entries: EntryTold[]): void {
 
 /** The card that an event answers, if this device heard it. */
 export const cardAnswered = (event: AnyEvent): Card | undefined => answered.get(event);
-
-/** The answers in the order of the server's numbers, in the language of the person. */
-export function answersOf({ card, answers }: Card, edition: string): string[] {
-  const said = challengeTexts(edition, card)?.answers ?? {};
-  return answers.map((answer) => (Object.hasOwn(said, answer) ? said[answer]! : answer));
-}

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { closeToPhones, invitationAgain, openToPhones } from "./invitation";
-import { drop, keep } from "./kept";
+import { closeToPhones, restoreInvitation, openToPhones } from "./invitation";
+import { removeItems, saveItem } from "./storage";
 import type { Invitation } from "./wire";
 
 /** A server at home, as its host sees it. */
@@ -29,22 +29,22 @@ let home: Home;
 
 beforeEach(() => {
   home = new Home();
-  drop("passgo.");
-  keep("passgo.guest", "yes");
+  removeItems("passgo.");
+  saveItem("passgo.guest", "yes");
   vi.stubGlobal("fetch", (_path: string, { method }: RequestInit) => Promise.resolve(home.answer(method ?? "GET")));
 });
 
 test("a table that was open before the server was restarted is opened again", async () => {
   expect(await openToPhones("t")).toBeNull();
   home.open = false; // as it comes up
-  expect((await invitationAgain("t")).reach).toBe("network");
+  expect((await restoreInvitation("t")).reach).toBe("network");
 });
 
 test("one that nobody has opened, or that was closed again, stays closed", async () => {
-  expect((await invitationAgain("t")).reach).toBe("here");
+  expect((await restoreInvitation("t")).reach).toBe("here");
   await openToPhones("t");
   await closeToPhones("t");
-  expect((await invitationAgain("t")).reach).toBe("here");
+  expect((await restoreInvitation("t")).reach).toBe("here");
 });
 
 test("a server that is there for everybody is not asked to open, nor by somebody who cannot", async () => {

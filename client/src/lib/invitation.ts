@@ -1,6 +1,6 @@
 // Inviting people to a table. A server at home hears nobody but its own computer until the host lets phones in.
-import { del, get, post, problemIn, type Problem } from "./api";
-import { keep, kept } from "./kept";
+import { del, get, post, asProblem, type Problem } from "./api";
+import { saveItem, loadItem } from "./storage";
 import type { Invitation } from "./wire";
 
 const KEY = "passgo.phones."; // a table that was opened: it is opened again when the server was restarted
@@ -14,22 +14,22 @@ export async function openToPhones(table: string): Promise<Problem | null> {
   try {
     const { reach, can_open } = await invitation(table);
     if (reach === "here" && can_open) await post<Invitation>(path(table));
-    keep(KEY + table, "open");
+    saveItem(KEY + table, "open");
     return null;
   } catch (error) {
-    return problemIn(error);
+    return asProblem(error);
   }
 }
 
 export async function closeToPhones(table: string): Promise<Invitation> {
-  keep(KEY + table, "closed");
+  saveItem(KEY + table, "closed");
   return del<Invitation>(path(table));
 }
 
 /** How the table can be reached now. One that was open to phones before the server was restarted is so again. */
-export async function invitationAgain(table: string): Promise<Invitation> {
+export async function restoreInvitation(table: string): Promise<Invitation> {
   const now = await invitation(table);
-  if (now.reach !== "here" || !now.can_open || kept(KEY + table) !== "open") return now;
+  if (now.reach !== "here" || !now.can_open || loadItem(KEY + table) !== "open") return now;
   await openToPhones(table);
   return invitation(table);
 }

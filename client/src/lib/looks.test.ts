@@ -3,7 +3,7 @@ import { fitted, nameBox, tidy } from "../board/fit";
 import { sideOf } from "../board/geometry";
 import drawing from "./drawing";
 import { LANGUAGES } from "./languages";
-import { contrast, groupMark, iconShape, inkOn, look, LOOKED_AFTER, seatColour, tokenShape } from "./looks";
+import { contrast, groupMark, iconShape, inkOn, lookOf, EDITIONS_WITH_LOOKS, seatColour, tokenShape } from "./looks";
 
 // The edition files themselves, so that a new edition is looked at too.
 const files = import.meta.glob<string>("../../../src/passgo/editions/*.toml", {
@@ -17,7 +17,7 @@ const words = (text: string) =>
   [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((found) => found[1]!.replaceAll('\\"', '"'));
 
 test.each(editions.map((text) => [idOf(text), text]))("%s has a look, and every token is drawn", (id, text) => {
-  expect(LOOKED_AFTER).toContain(id);
+  expect(EDITIONS_WITH_LOOKS).toContain(id);
   const names = /^\[tokens\][^[]*names = (\[[^\]]*\])/m.exec(text)?.[1];
   for (const token of names ? words(names) : []) expect(drawing.tokens, token).toHaveProperty([token]);
 });
@@ -54,8 +54,8 @@ test.each(editions.flatMap((text) => Object.keys(LANGUAGES).map((language) => [i
   },
 );
 
-test.each(LOOKED_AFTER)("%s can be read in the light and in the dark", (id) => {
-  const { colours } = look({ id });
+test.each(EDITIONS_WITH_LOOKS)("%s can be read in the light and in the dark", (id) => {
+  const { colours } = lookOf({ id });
   const both = (name: `--${string}`) => /light-dark\((#\w+), (#\w+)\)/.exec(colours[name]!)!.slice(1);
   for (const [ink, ground] of [
     ["--b-ink", "--b-paper"],
@@ -75,7 +75,7 @@ test.each(LOOKED_AFTER)("%s can be read in the light and in the dark", (id) => {
 test.each(Object.entries(drawing.looks))(
   "%s names icons and buildings that are drawn",
   (id, { emblem, building, icons }) => {
-    expect([look({ id }).emblem, look({ id }).building]).toEqual([emblem, building]);
+    expect([lookOf({ id }).emblem, lookOf({ id }).building]).toEqual([emblem, building]);
     for (const name of Object.values({ ...drawing.plainIcons, ...icons }))
       expect({ ...drawing.tokens, ...drawing.icons }).toHaveProperty([name]);
   },
@@ -109,7 +109,7 @@ test("marks stand off their bands", () => {
 
 test("what is not known still has a shape", () => {
   expect(tokenShape("a token of another box")).not.toHaveLength(0);
-  expect(look({ id: "another" }).font).toBe(look({ id: "classic" }).font);
+  expect(lookOf({ id: "another" }).font).toBe(lookOf({ id: "classic" }).font);
   expect(iconShape({ id: "another" }, { index: 12, kind: "utility" })).toEqual(
     iconShape({ id: "classic" }, { index: 12, kind: "utility" }),
   );

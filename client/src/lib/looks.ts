@@ -17,7 +17,7 @@ export type { Building };
 type Palette = typeof drawing.looks.classic.light & { challenge?: string };
 
 /** An edition's look as it is written down. */
-interface Written {
+interface LookSource {
   light: Palette;
   dark: Palette;
   font: string;
@@ -47,7 +47,7 @@ export interface Look {
   icons: Record<string, string>;
 }
 
-function colours({ light, dark }: Written): Look["colours"] {
+function colours({ light, dark }: LookSource): Look["colours"] {
   const pair = (name: keyof Palette) => `light-dark(${light[name] ?? light.accent}, ${dark[name] ?? dark.accent})`;
   return {
     "--b-paper": pair("paper"), // the squares
@@ -67,36 +67,36 @@ function colours({ light, dark }: Written): Look["colours"] {
 const isIcon = (name: string): name is IconName => name in ICONS;
 const isBuilding = (name: string): name is Building => name in BUILDINGS;
 
-const WRITTEN: Record<string, Written> = drawing.looks;
+const SOURCES: Record<string, LookSource> = drawing.looks;
 
-function made(written: Written): Look {
-  const { font, wide, tail = 0, pattern, emblem, building } = written;
+function createLook(source: LookSource): Look {
+  const { font, wide, tail = 0, pattern, emblem, building } = source;
   return {
-    colours: colours(written),
+    colours: colours(source),
     font,
     wide,
     tail,
     pattern,
     emblem: isIcon(emblem) ? emblem : "star",
     building: isBuilding(building) ? building : "house",
-    icons: { ...drawing.plainIcons, ...written.icons },
+    icons: { ...drawing.plainIcons, ...source.icons },
   };
 }
 
-const LOOKS = new Map(Object.entries(WRITTEN).map(([edition, written]) => [edition, made(written)]));
+const LOOKS = new Map(Object.entries(SOURCES).map(([edition, source]) => [edition, createLook(source)]));
 
 /** What an edition's look is found by. */
-export interface Dressed {
+export interface EditionRef {
   id: string;
   extends?: string;
 }
 
 /** The look of an edition; one that is not known here looks like the one that it extends, or like the classic one. */
-export function look({ id, extends: below = "" }: Dressed): Look {
+export function lookOf({ id, extends: below = "" }: EditionRef): Look {
   return LOOKS.get(id) ?? LOOKS.get(below) ?? LOOKS.get("classic")!;
 }
 
-export const LOOKED_AFTER = [...LOOKS.keys()];
+export const EDITIONS_WITH_LOOKS = [...LOOKS.keys()];
 
 // A map, as the names are anybody's: an object would have a "constructor".
 const TOKENS = new Map<string, string[]>(Object.entries(drawing.tokens));
@@ -112,8 +112,8 @@ const OPTIONS: Record<string, string[]> = drawing.options;
 export const optionShape = (option: string): string[] => OPTIONS[option] ?? [];
 
 /** The paths of what is drawn on a square without a colour. */
-export function iconShape(edition: Dressed, square: { index: number; kind: Square["kind"] }): string[] {
-  const { icons } = look(edition);
+export function iconShape(edition: EditionRef, square: { index: number; kind: Square["kind"] }): string[] {
+  const { icons } = lookOf(edition);
   const name = icons[square.index] ?? icons[square.kind];
   return name !== undefined && isIcon(name) ? ICONS[name] : [];
 }

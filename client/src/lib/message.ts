@@ -37,7 +37,7 @@ export function parse(text: string): Message {
     const found: Message = [];
     while (at < text.length && text[at] !== "}") {
       const plain = inPlural ? /[^{}#]+/y : /[^{}]+/y;
-      const words = taken(plain);
+      const words = match(plain);
       if (words) found.push(words[0]);
       else found.push(text[at++] === "#" ? NUMBER : hole(inPlural));
     }
@@ -45,21 +45,21 @@ export function parse(text: string): Message {
   }
 
   function hole(inPlural: boolean): Hole {
-    const name = taken(/\s*([\w-]+)\s*/y)?.[1] ?? "";
-    const pronoun = taken(/,\s*you\s*,\s*([^{}]+?)\s*\}/y);
+    const name = match(/\s*([\w-]+)\s*/y)?.[1] ?? "";
+    const pronoun = match(/,\s*you\s*,\s*([^{}]+?)\s*\}/y);
     if (pronoun) return { name, kind: "you", options: { you: [pronoun[1]!] } };
-    const word = taken(/,\s*(plural|select)\s*,/y)?.[1];
+    const word = match(/,\s*(plural|select)\s*,/y)?.[1];
     const kind = word === "plural" || word === "select" ? word : undefined;
     const options: Record<string, Message> = {};
-    for (let option = kind && taken(/\s*(=?[\w-]+)\s*\{/y); option; option = taken(/\s*(=?[\w-]+)\s*\{/y)) {
+    for (let option = kind && match(/\s*(=?[\w-]+)\s*\{/y); option; option = match(/\s*(=?[\w-]+)\s*\{/y)) {
       options[option[1]!] = parts(inPlural || kind === "plural");
       at++;
     }
-    taken(/[^}]*\}/y);
+    match(/[^}]*\}/y);
     return kind ? { name, kind, options } : { name };
   }
 
-  function taken(wanted: RegExp): RegExpExecArray | null {
+  function match(wanted: RegExp): RegExpExecArray | null {
     wanted.lastIndex = at;
     const found = wanted.exec(text);
     if (found) at = wanted.lastIndex;
@@ -69,10 +69,10 @@ export function parse(text: string): Message {
 
 /** The message with its holes filled; a fact that is missing leaves its hole open. */
 export function fill(message: Message, facts: Facts, habits: Habits, number = 0): string {
-  return message.map((part) => (typeof part === "string" ? part : filled(part, facts, habits, number))).join("");
+  return message.map((part) => (typeof part === "string" ? part : fillHole(part, facts, habits, number))).join("");
 }
 
-function filled({ name, kind, options = {} }: Hole, facts: Facts, habits: Habits, number: number): string {
+function fillHole({ name, kind, options = {} }: Hole, facts: Facts, habits: Habits, number: number): string {
   if (name === "#") return habits.number(number);
   const value = facts[name];
   if (kind === "select") return fill(options[formOf(value ?? null)] ?? options.other ?? [], facts, habits, number);
@@ -81,11 +81,11 @@ function filled({ name, kind, options = {} }: Hole, facts: Facts, habits: Habits
     const count = typeof value === "number" ? value : Array.isArray(value) ? value.length : 1;
     return fill(options[`=${count}`] ?? options[habits.plural(count)] ?? options.other ?? [], facts, habits, count);
   }
-  if (kind !== "you") return said(value, facts, habits);
+  if (kind !== "you") return formatValue(value, facts, habits);
   const people = [value].flat();
   const others = people.filter((each) => formOf(each) !== "you");
   const pronoun = others.length < people.length ? fill(options.you ?? [], facts, habits) : null;
-  return said(pronoun === null ? others : [pronoun, ...others], facts, habits);
+  return formatValue(pronoun === null ? others : [pronoun, ...others], facts, habits);
 }
 
 /** By which word a select chooses. */
@@ -99,8 +99,8 @@ function formOf(value: Value): string {
   return "form" in value ? value.form : "other";
 }
 
-function said(value: Value, facts: Facts, habits: Habits): string {
-  if (Array.isArray(value)) return habits.listing(value.map((each) => said(each, facts, habits)));
+function formatValue(value: Value, facts: Facts, habits: Habits): string {
+  if (Array.isArray(value)) return habits.listing(value.map((each) => formatValue(each, facts, habits)));
   if (typeof value === "number") return habits.number(value);
   if (value === null || typeof value !== "object") return String(value ?? "");
   if (value instanceof Date) return habits.date(value);

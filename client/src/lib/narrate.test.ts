@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from "vitest";
 import shared from "../../tests/told.json";
 import { LANGUAGES } from "./languages";
-import { said, type Scene } from "./narrate";
+import { sentenceText, type Scene } from "./narrate";
 import { prefs } from "./prefs.svelte";
-import { fetchChallenges, fetchEditionTexts, translated } from "./printed.svelte";
-import { speakOf } from "./spoken.svelte";
+import { fetchChallenges, fetchEditionTexts, translateEdition } from "./translations.svelte";
+import { setWording } from "./wording.svelte";
 import type { EditionInfo, SentenceTold } from "./wire";
 
 afterEach(() => {
@@ -19,11 +19,11 @@ test.each(
   await fetchEditionTexts(id);
   await fetchChallenges(id);
   const printed = game.edition as unknown as EditionInfo;
-  speakOf(printed);
-  const scene: Scene = { edition: translated(printed), names: game.names, you: game.you };
+  setWording(printed);
+  const scene: Scene = { edition: translateEdition(printed), names: game.names, you: game.you };
   const texts: Record<string, string[]> = game.texts;
   (game.sentences as SentenceTold[]).forEach((sentence, n) =>
-    expect(said(sentence, scene), sentence.key).toBe(texts[language]![n]),
+    expect(sentenceText(sentence, scene), sentence.key).toBe(texts[language]![n]),
   );
 });
 
@@ -35,6 +35,6 @@ test("the games hold every sentence that there is", () => {
 
 test("a player's name is left as it is", () => {
   const scene: Scene = { edition: { squares: [], words: {} } as unknown as EditionInfo, names: ["ann", "Bo"], you: 1 };
-  expect(said({ key: "events.begins", players: { seat: 0 } }, scene)).toBe("ann begins the game.");
-  expect(said({ key: "events.begins", players: { seat: 1 } }, scene)).toBe("You begin the game.");
+  expect(sentenceText({ key: "events.begins", players: { seat: 0 } }, scene)).toBe("ann begins the game.");
+  expect(sentenceText({ key: "events.begins", players: { seat: 1 } }, scene)).toBe("You begin the game.");
 });

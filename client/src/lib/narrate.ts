@@ -3,7 +3,7 @@
 import { habitsOf } from "./languages";
 import type { Facts, Person, Value } from "./message";
 import { prefs } from "./prefs.svelte";
-import { challengeTexts, squareCalled } from "./printed.svelte";
+import { challengeTexts, squareInSentence } from "./translations.svelte";
 import { has, t } from "./texts";
 import type { AnyEvent, EditionInfo, EntryTold, SentenceTold } from "./wire";
 
@@ -15,19 +15,24 @@ export interface Scene {
 }
 
 /** A sentence, the rule that it rests on, and the events that it tells. */
-export interface Told {
+export interface NarratedSentence {
   text: string;
   rule: string | undefined;
   events: AnyEvent[];
 }
 
 /** The sentences of an entry; of those among its events from one to another only, if that is asked for. */
-export function tell(entry: Pick<EntryTold, "events" | "sentences">, scene: Scene, from = 0, to = Infinity): Told[] {
+export function narrate(
+  entry: Pick<EntryTold, "events" | "sentences">,
+  scene: Scene,
+  from = 0,
+  to = Infinity,
+): NarratedSentence[] {
   return (entry.sentences ?? []).flatMap((sentence) => {
     const { first = 0, count = 0, rule } = sentence;
     if (first < from || first + count > to) return [];
     return {
-      text: said(sentence, scene),
+      text: sentenceText(sentence, scene),
       rule: rule ?? undefined,
       events: (entry.events ?? []).slice(first, first + count),
     };
@@ -35,37 +40,37 @@ export function tell(entry: Pick<EntryTold, "events" | "sentences">, scene: Scen
 }
 
 /** It begins with a capital letter, but a player's name is left as it is. */
-export function said(sentence: SentenceTold, scene: Scene): string {
-  const text = filled(sentence, scene);
+export function sentenceText(sentence: SentenceTold, scene: Scene): string {
+  const text = fillSentence(sentence, scene);
   return scene.names.some((name) => text.startsWith(name)) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function filled(sentence: SentenceTold, scene: Scene): string {
+function fillSentence(sentence: SentenceTold, scene: Scene): string {
   const { players, squares, money, numbers, words, lists } = sentence;
   const facts: Facts = {
-    ...mapped(players, (seats) =>
+    ...mapFacts(players, (seats) =>
       Array.isArray(seats) ? seats.map((seat) => person(seat, scene)) : person(seats, scene),
     ),
-    ...mapped(squares, (index) => square(index, scene)),
-    ...mapped(money, (amount) => ({ money: amount })),
+    ...mapFacts(squares, (index) => square(index, scene)),
+    ...mapFacts(money, (amount) => ({ money: amount })),
     ...numbers,
     ...words,
     // Goods are separated by semicolons if they contain commas; steps are clauses, which keep theirs.
-    ...mapped(lists, (parts, name) =>
+    ...mapFacts(lists, (parts, name) =>
       habitsOf(prefs.language).listing(
-        parts.map((part) => filled(part, scene)),
+        parts.map((part) => fillSentence(part, scene)),
         name === "steps",
       ),
     ),
     ...printedFacts(sentence, scene),
   };
-  return has(sentence.key) ? t(sentence.key, facts) : unknown(sentence.key);
+  return has(sentence.key) ? t(sentence.key, facts) : unknownSentence(sentence.key);
 }
 
 /** A sentence that this client was built without: "events.ride-paid" as "ride paid". */
-const unknown = (key: string): string => (key.split(".").at(-1) ?? "").replaceAll("-", " ");
+const unknownSentence = (key: string): string => (key.split(".").at(-1) ?? "").replaceAll("-", " ");
 
-function mapped<T>(facts: Record<string, T> | null | undefined, value: (fact: T, name: string) => Value): Facts {
+function mapFacts<T>(facts: Record<string, T> | null | undefined, value: (fact: T, name: string) => Value): Facts {
   return Object.fromEntries(Object.entries(facts ?? {}).map(([name, fact]) => [name, value(fact, name)]));
 }
 
@@ -76,7 +81,7 @@ function person(seat: number | null, { names, you }: Scene): Person {
 
 function square(index: number, { edition }: Scene): string {
   const found = edition.squares[index];
-  return found ? squareCalled(edition, found) : "?";
+  return found ? squareInSentence(edition, found) : "?";
 }
 
 /** What is printed on the card that a sentence is about. */
@@ -87,5 +92,5 @@ function printedFacts({ numbers, words }: SentenceTold, { edition }: Scene): Fac
   }
   if (!numbers?.challenge) return {};
   const texts = challengeTexts(edition.id, numbers.challenge);
-  return mapped(words, (word, name) => (name === "question" ? texts?.question : texts?.answers[word]) ?? word);
+  return mapFacts(words, (word, name) => (name === "question" ? texts?.question : texts?.answers[word]) ?? word);
 }

@@ -1,6 +1,6 @@
 // What this person likes, kept in this browser.
-import { parsed } from "./json";
-import { keep, kept } from "./kept";
+import { parseJson } from "./json";
+import { saveItem, loadItem } from "./storage";
 import { ENGLISH, isLanguage, LANGUAGES } from "./languages";
 
 export type Motion = "full" | "quick" | "off";
@@ -8,7 +8,7 @@ export type Theme = "auto" | "light" | "dark";
 
 const KEY = "passgo.prefs";
 
-interface Kept {
+interface Preferences {
   language: string;
   motion: Motion;
   /** Null until they were asked, which happens once; until then nothing is heard. */
@@ -22,7 +22,7 @@ interface Kept {
   guided: string[];
 }
 
-function first(): Kept {
+function defaults(): Preferences {
   const spoken = navigator.language.slice(0, 2);
   const language = isLanguage(spoken) ? spoken : ENGLISH;
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -38,34 +38,34 @@ function first(): Kept {
   };
 }
 
-function read(): Kept {
+function loadPrefs(): Preferences {
   try {
-    const liked = { ...first(), ...parsed<Partial<Kept>>(kept(KEY) ?? "{}") };
-    return isLanguage(liked.language) ? liked : { ...liked, language: ENGLISH };
+    const stored = { ...defaults(), ...parseJson<Partial<Preferences>>(loadItem(KEY) ?? "{}") };
+    return isLanguage(stored.language) ? stored : { ...stored, language: ENGLISH };
   } catch {
-    return first(); // something strange
+    return defaults(); // something strange
   }
 }
 
-export const prefs: Kept = $state(read());
+export const prefs: Preferences = $state(loadPrefs());
 
-const night = matchMedia("(prefers-color-scheme: dark)");
-const sky = $state({ dark: night.matches });
-night.addEventListener("change", () => (sky.dark = night.matches));
+const darkQuery = matchMedia("(prefers-color-scheme: dark)");
+const system = $state({ dark: darkQuery.matches });
+darkQuery.addEventListener("change", () => (system.dark = darkQuery.matches));
 
 /** The theme that is seen: auto follows the system. */
-export const dark = (): boolean => (prefs.theme === "auto" ? sky.dark : prefs.theme === "dark");
+export const isDark = (): boolean => (prefs.theme === "auto" ? system.dark : prefs.theme === "dark");
 
 /** Writes every change down and lets the page follow; called once, by App. */
-export function keepPrefs(): void {
+export function syncPrefs(): void {
   $effect(() => {
-    keep(KEY, JSON.stringify(prefs));
+    saveItem(KEY, JSON.stringify(prefs));
   });
   $effect(() => {
     const root = document.documentElement;
     root.lang = prefs.language;
     root.dir = LANGUAGES[prefs.language]?.direction ?? "ltr";
     root.dataset.motion = prefs.motion;
-    root.dataset.theme = dark() ? "dark" : "light";
+    root.dataset.theme = isDark() ? "dark" : "light";
   });
 }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { prefs } from "./prefs.svelte";
-import { said, type Reason } from "./reasons";
+import { reasonText, type Reason } from "./reasons";
 import recorded from "../../tests/refused.json?raw";
-import { speakOf } from "./spoken.svelte";
+import { setWording } from "./wording.svelte";
 import type { EditionInfo } from "./wire";
 
 const { editions, refused } = JSON.parse(recorded) as {
@@ -12,8 +12,8 @@ const { editions, refused } = JSON.parse(recorded) as {
 
 function sentence(why: (typeof refused)[number]): string {
   const edition = editions[why.edition]!;
-  speakOf(edition);
-  return said(why, { edition, names: why.names });
+  setWording(edition);
+  return reasonText(why, { edition, names: why.names });
 }
 
 beforeEach(() => {
@@ -36,8 +36,9 @@ test.each(["es", "de"] as const)("they are said in %s, with nothing left open", 
 test("a sum has its symbol, the Bank and nobody are told apart", () => {
   const edition = editions.toysrus!;
   const scene = { edition, names: ["Ann"] };
-  const why = (reason: string, facts: Reason["facts"]) => said({ rule: "X-1", reason, message: "", facts }, scene);
-  speakOf(edition);
+  const why = (reason: string, facts: Reason["facts"]) =>
+    reasonText({ rule: "X-1", reason, message: "", facts }, scene);
+  setWording(edition);
   expect(why("lawyer-too-dear", { fee: 20, spendable: 1500 })).toContain("takes $20 in cash and you can spend $1,500");
   expect(why("not-your-lot-to-sell", { lot: 1, owner: null })).toMatch(/belongs to the Bank$/);
   expect(why("not-your-lot-to-sell", { lot: 0, owner: -1 })).toMatch(/belongs to nobody$/);
@@ -47,8 +48,8 @@ test("a sum has its symbol, the Bank and nobody are told apart", () => {
 test("problems are said without a table, and what is not known here as the server says it", () => {
   const problem = { rule: null, message: "there are two", facts: { editions: ["one", "two"] } };
   prefs.language = "es";
-  expect(said({ ...problem, reason: "unknown-edition" })).toBe("No existe esa edición. Hay: one, two.");
+  expect(reasonText({ ...problem, reason: "unknown-edition" })).toBe("No existe esa edición. Hay: one, two.");
   prefs.language = "de";
-  expect(said({ ...problem, reason: "unknown-edition" })).toBe("Diese Ausgabe gibt es nicht. Es gibt: one, two.");
-  expect(said({ ...problem, reason: "something-new" })).toBe("there are two");
+  expect(reasonText({ ...problem, reason: "unknown-edition" })).toBe("Diese Ausgabe gibt es nicht. Es gibt: one, two.");
+  expect(reasonText({ ...problem, reason: "something-new" })).toBe("there are two");
 });

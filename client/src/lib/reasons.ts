@@ -2,14 +2,14 @@
 // cannot do it ("problem."). It tells the name of the sentence and what it is about; what is not known here stays
 // English.
 import { sortInRefusal } from "./declared";
-import type { Scene as Told } from "./narrate";
+import type { Scene as NarrationScene } from "./narrate";
 import type { Facts as Values, Person, Value, Word } from "./message";
-import { buildingCalled, groupCalled, has, money, t } from "./texts";
+import { buildingName, groupLabel, has, money, t } from "./texts";
 import type { RefusalInfo } from "./wire";
 
 type Facts = RefusalInfo["facts"];
 type Fact = Facts[string];
-type Scene = Pick<Told, "edition" | "names">;
+type Scene = Pick<NarrationScene, "edition" | "names">;
 
 export interface Reason {
   /** The rule that says no, if one does. */
@@ -20,12 +20,12 @@ export interface Reason {
 }
 
 /** The sentence. Only what a rule forbids speaks of a table, and needs one. */
-export function said({ rule, reason, message, facts }: Reason, scene: Scene | null = null): string {
+export function reasonText({ rule, reason, message, facts }: Reason, scene: Scene | null = null): string {
   const key = `${rule ? "refusal" : "problem"}.${reason}`;
   if (!has(key) || (rule && !scene)) return message;
   const values: Values = { ...scene?.edition.words };
   for (const [name, fact] of Object.entries(facts))
-    values[name] = scene && rule ? worded(name, fact, scene) : plain(fact);
+    values[name] = scene && rule ? formatFact(name, fact, scene) : plain(fact);
   return t(key, values);
 }
 
@@ -33,7 +33,7 @@ const NOBODY = -1;
 const plain = (fact: Fact): string | number => (Array.isArray(fact) ? fact.join(", ") : (fact ?? ""));
 
 /** A fact of a refusal, as this table calls it. */
-function worded(name: string, fact: Fact, { edition, names }: Scene): Value {
+function formatFact(name: string, fact: Fact, { edition, names }: Scene): Value {
   const { words } = edition;
   switch (sortInRefusal(name)) {
     case "seat":
@@ -46,7 +46,7 @@ function worded(name: string, fact: Fact, { edition, names }: Scene): Value {
   switch (name) {
     case "group": {
       const group = edition.groups.find(({ id }) => id === fact);
-      return t("reason.group", { group: group ? groupCalled(group) : "?" });
+      return t("reason.group", { group: group ? groupLabel(group) : "?" });
     }
     case "building":
     case "won":
@@ -73,5 +73,5 @@ function seat(fact: Fact, names: string[]): Person {
 
 function building(fact: Fact, words: Scene["edition"]["words"], n: number): Word {
   const form = fact === "hotel" ? "hotel" : "house";
-  return { name: buildingCalled(words, form, n), form };
+  return { name: buildingName(words, form, n), form };
 }

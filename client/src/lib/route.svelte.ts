@@ -10,29 +10,29 @@ export interface RulesPlace {
   edition: string | null;
 }
 
-addEventListener("popstate", follow); // for fragments, too
+addEventListener("popstate", syncRoute); // for fragments, too
 
-function follow(): void {
-  if (closing && placeIn(location.hash)) return history.back();
+function syncRoute(): void {
+  if (closing && parseRulesHash(location.hash)) return history.back();
   closing = false;
   if (location.pathname !== route.path) openedHere = false;
-  else if (!placeIn(route.hash) && placeIn(location.hash)) openedHere = true;
+  else if (!parseRulesHash(route.hash) && parseRulesHash(location.hash)) openedHere = true;
   route.path = location.pathname;
   route.hash = location.hash;
 }
 
 export const path = (): string => route.path;
 
-export function go(to: string): void {
+export function navigate(to: string): void {
   history.pushState(null, "", to);
-  follow();
+  syncRoute();
   scrollTo(0, 0);
 }
 
 /** Where the rulebook is open; null while it is closed. */
-export const rulesPlace = (): RulesPlace | null => placeIn(route.hash);
+export const rulesPlace = (): RulesPlace | null => parseRulesHash(route.hash);
 
-export function placeIn(hash: string): RulesPlace | null {
+export function parseRulesHash(hash: string): RulesPlace | null {
   const found = /^#\/rules(?:\/([A-Za-z0-9-]+))?\/?(?:\?(.*))?$/.exec(hash);
   return found && { rule: found[1]?.toUpperCase() ?? null, edition: new URLSearchParams(found[2]).get("edition") };
 }
@@ -43,14 +43,14 @@ export function rulesAddress(rule: string | null = null, edition: string | null 
 }
 
 /** Turns to another place of the open rulebook, or of the page; going back still closes it. */
-export function turnTo(address: string): void {
+export function replaceAddress(address: string): void {
   history.replaceState(null, "", address);
-  follow();
+  syncRoute();
 }
 
 export function closeRules(): void {
   closing = openedHere;
   if (openedHere) history.back();
-  else turnTo(location.pathname);
+  else replaceAddress(location.pathname);
   openedHere = false;
 }

@@ -1,8 +1,8 @@
 // The rulebook in the words of an edition and the language of the person. It is fetched whole, the first time.
 import { get } from "./api";
-import { fetchTexts } from "./fetched.svelte";
+import { fetchTexts } from "./textfiles.svelte";
 import { prefs } from "./prefs.svelte";
-import { editionTexts } from "./printed.svelte";
+import { editionTexts } from "./translations.svelte";
 import type { ChapterInfo, RuleInfo, RulesAnswer } from "./wire";
 
 type Words = Record<string, string>;
@@ -37,27 +37,29 @@ export function rulebook(edition: string, table: string | null = null): Promise<
   const key = `${prefs.language} ${edition} ${table ?? ""}`;
   let book = books.get(key);
   if (!book) {
-    book = read(prefs.language, edition, table);
+    book = fetchBook(prefs.language, edition, table);
     book.catch(() => books.delete(key));
     books.set(key, book);
   }
   return book;
 }
 
-async function read(language: string, edition: string, table: string | null): Promise<Book> {
-  const [{ rules, chapters, books: titles, left_out: leftOut, words, translations }, said] = await Promise.all([
+async function fetchBook(language: string, edition: string, table: string | null): Promise<Book> {
+  const [{ rules, chapters, books: titles, left_out: leftOut, words, translations }, translation] = await Promise.all([
     get<RulesAnswer>(table ? `/tables/${table}/rules` : `/rules?edition=${encodeURIComponent(edition)}`),
     fetchTexts<RuleTexts>(`${language}/rules`),
     fetchTexts(`${language}/editions/${edition}`),
   ]);
   const own = translations[language] ?? editionTexts({ id: edition })?.words;
-  const told = rules.map((rule) => (said ? inWords(rule, said, { ...words, ...own }) : rule));
+  const translatedRules = rules.map((rule) =>
+    translation ? translateRule(rule, translation, { ...words, ...own }) : rule,
+  );
   return {
-    rules: new Map(told.map((rule) => [rule.id, rule])),
+    rules: new Map(translatedRules.map((rule) => [rule.id, rule])),
     chapters: chapters.map((chapter) => ({
       ...chapter,
-      title: said?.chapters?.[chapter.id] ?? chapter.title,
-      note: said?.notes?.[chapter.id] ?? chapter.note,
+      title: translation?.chapters?.[chapter.id] ?? chapter.title,
+      note: translation?.notes?.[chapter.id] ?? chapter.note,
     })),
     titles,
     leftOut,
@@ -65,37 +67,37 @@ async function read(language: string, edition: string, table: string | null): Pr
 }
 
 /** A rule in another language; numbers are those that the server told, words those of the translated edition. */
-export function inWords(rule: RuleInfo, said: RuleTexts, words: Words): RuleInfo {
-  const texts = said.rules?.[rule.id];
+export function translateRule(rule: RuleInfo, translation: RuleTexts, words: Words): RuleInfo {
+  const texts = translation.rules?.[rule.id];
   if (!texts) return rule;
   const all = { ...words, income_tax_due: due("income_tax"), luxury_tax_due: due("luxury_tax") };
   return {
     ...rule,
-    title: said.chapters?.[rule.chapter] ?? rule.title,
-    text: inLanguage(rule.form, rule.text),
-    question: inLanguage("question", rule.question),
-    other: inLanguage("other", rule.other),
+    title: translation.chapters?.[rule.chapter] ?? rule.title,
+    text: translated(rule.form, rule.text),
+    question: translated("question", rule.question),
+    other: translated("other", rule.other),
   };
 
-  function inLanguage<T>(key: string, told: T): string | T {
+  function translated<T>(key: string, fallback: T): string | T {
     const text = texts?.[key];
-    return text ? filled(text, all) : told;
+    return text ? fillWords(text, all) : fallback;
   }
 
   function due(tax: string): string {
     const {
       [`${tax}_flat`]: flat = "",
       [`${tax}_percent`]: percent = "0",
-      [`${tax}_due`]: told = "",
+      [`${tax}_due`]: fallback = "",
       symbol = "",
     } = words;
     if (percent === "0") return `${symbol}${flat}`;
-    return said.taxDue === undefined ? told : filled(said.taxDue, { symbol, flat, percent });
+    return translation.taxDue === undefined ? fallback : fillWords(translation.taxDue, { symbol, flat, percent });
   }
 }
 
 /** The text with its holes filled; it may begin with a word that is not written large. */
-function filled(text: string, words: Words): string {
+function fillWords(text: string, words: Words): string {
   const full = text.replace(/\{(\w+)\}/g, (hole, name: string) => words[name] ?? hole);
   return full.charAt(0).toUpperCase() + full.slice(1);
 }

@@ -18,7 +18,7 @@ export function cues(events: AnyEvent[], view: View, edition: EditionInfo, motio
   const found: Cue[] = [];
   let after = 0;
   for (const scene of scenesOf(events, view, edition)) {
-    const sound = heard(scene);
+    const sound = soundOf(scene);
     const last = found.at(-1);
     if (sound && !(last?.sound === sound && last.after === after)) found.push({ sound, after });
     if (motion !== "off") after += scene.ms / (motion === "quick" ? QUICK : 1);
@@ -26,7 +26,7 @@ export function cues(events: AnyEvent[], view: View, edition: EditionInfo, motio
   return found.slice(0, MOST);
 }
 
-function heard(scene: ReturnType<typeof scenesOf>[number]): Sound | null {
+function soundOf(scene: ReturnType<typeof scenesOf>[number]): Sound | null {
   if (scene.show === "dice") return "dice";
   if (scene.show === "raise") return "house";
   if (scene.show === "flights") return scene.flights.some(({ kind }) => kind === "money") ? "coin" : null;
@@ -45,10 +45,10 @@ let audio: AudioContext | null = null;
 export function play({ sound, after }: Cue): void {
   audio ??= new AudioContext();
   if (audio.state === "suspended") void audio.resume();
-  MAKERS[sound](audio, audio.currentTime + after / 1000);
+  SOUNDS[sound](audio, audio.currentTime + after / 1000);
 }
 
-const MAKERS: Record<Sound, (audio: AudioContext, at: number) => void> = {
+const SOUNDS: Record<Sound, (audio: AudioContext, at: number) => void> = {
   dice(audio, at) {
     for (const [delay, pitch] of [
       [0, 2600],

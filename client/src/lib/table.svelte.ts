@@ -1,12 +1,12 @@
 // One table as the server told it: nothing is changed here before the server has said so.
-import { asProblem, get, Problem } from "./api";
-import { keepCard } from "./challenges";
+import { toProblem, get, Problem } from "./api";
+import { rememberCards } from "./challenges";
 import { hasHouseRules } from "./agreed";
 import { BUILT_IN, tableEdition } from "./editions";
-import { parsed } from "./json";
-import { fetchChallenges, fetchEditionTexts, keepTexts, translated } from "./printed.svelte";
+import { parseJson } from "./json";
+import { fetchChallenges, fetchEditionTexts, setCustomEdition, translateEdition } from "./translations.svelte";
 import type { Reason } from "./reasons";
-import { speakOf } from "./spoken.svelte";
+import { setWording } from "./wording.svelte";
 import type {
   Action,
   ByeFrame,
@@ -36,7 +36,7 @@ interface Answer {
 
 interface PendingRequest {
   text: string;
-  resolve: (answer: Answer) => void;
+  settle: (answer: Answer) => void;
 }
 
 const PING_EVERY = 15_000;
@@ -53,7 +53,7 @@ export class Table {
   /** As it is printed, in English. */
   private printedEdition: Edition | null = $state.raw(null);
   /** In the language of the person. */
-  edition: Edition | null = $derived(this.printedEdition && translated(this.printedEdition));
+  edition: Edition | null = $derived(this.printedEdition && translateEdition(this.printedEdition));
   /**
    * The digest of that, once it is asked for. A game that begins while we are connected begins with the built-in one.
    */
@@ -105,21 +105,18 @@ export class Table {
     this.closeSocket();
   }
 
-  /** Resolve to null when the entry of this action has arrived, to the refusal otherwise. */
-  async act(seat: number, action: Action): Promise<Problem | null> {
-    const { problem } = await this.request({ type: "act", seat, version: this.version, action });
-    return problem;
+  /** Resolves to null when the entry of this action has arrived, to the refusal otherwise. */
+  act(seat: number, action: Action): Promise<Problem | null> {
+    return this.request({ type: "act", seat, version: this.version, action }, ({ problem }) => problem);
   }
 
-  async sendChat(text: string): Promise<Problem | null> {
-    const { problem } = await this.request({ type: "say", text });
-    return problem;
+  sendChat(text: string): Promise<Problem | null> {
+    return this.request({ type: "say", text }, ({ problem }) => problem);
   }
 
   /** The reason why an action is refused now; null if it is legal. */
-  async why(seat: number, action: Action): Promise<Reason | null> {
-    const { problem, refusal } = await this.request({ type: "why", seat, action });
-    return refusal ?? problem;
+  why(seat: number, action: Action): Promise<Reason | null> {
+    return this.request({ type: "why", seat, action }, ({ problem, refusal }) => refusal ?? problem);
   }
 
   /**
@@ -150,12 +147,12 @@ export class Table {
     return gap < 0 ? this.entries.length : gap;
   }
 
-  /** Send a frame, and again after every reconnect with the same id, until the server answers it. */
-  private request(frame: Record<string, unknown>): Promise<Answer> {
+  /** Sends a frame, and again after every reconnect with the same id, until the server answers it. */
+  private request<T>(frame: Record<string, unknown>, resultOf: (answer: Answer) => T): Promise<T> {
     const id = newId();
     const text = JSON.stringify({ ...frame, id });
     return new Promise((resolve) => {
-      this.pending.set(id, { text, resolve });
+      this.pending.set(id, { text, settle: (answer) => resolve(resultOf(answer)) });
       if (this.link === "open") this.socket?.send(text);
     });
   }
@@ -176,7 +173,7 @@ export class Table {
     );
     this.socket = socket;
     socket.onmessage = (message: MessageEvent<string>) => {
-      if (this.socket === socket) this.onFrame(parsed(message.data));
+      if (this.socket === socket) this.onFrame(parseJson(message.data));
     };
     socket.onclose = () => {
       if (this.socket === socket) this.reconnectLater();
@@ -222,7 +219,7 @@ export class Table {
 
   private onErrorFrame({ id, error }: ErrorFrame): void {
     if (error.update) this.applyUpdate(error.update);
-    if (id) this.settle(id, asProblem(error));
+    if (id) this.settle(id, toProblem(error));
   }
 
   private applyUpdate(update: Update): void {
@@ -235,7 +232,7 @@ export class Table {
     this.absent = keepIfEqual(this.absent, update.absent ?? []);
     if (update.table) this.info = keepIfEqual(this.info, update.table);
     if (update.view) {
-      keepCard(this.view, fresh);
+      rememberCards(this.view, fresh);
       this.view = keepIfEqual(this.view, update.view);
       this.chances = keepIfEqual(this.chances, update.chances ?? null);
       this.choices = keepIfEqual(this.choices, this.watching ? {} : (update.choices ?? {}));
@@ -258,9 +255,9 @@ export class Table {
     try {
       const read = tableEdition(this.id, digest, own || hasHouseRules(plan));
       const [printed] = await Promise.all([read, fetchEditionTexts(plan.edition)]);
-      if (own) keepTexts(printed);
+      if (own) setCustomEdition(printed);
       this.printedEdition = printed;
-      speakOf(printed);
+      setWording(printed);
       if (plan.options.length) void fetchChallenges(plan.edition);
     } catch {
       this.editionDigest = null; // the next update asks again
@@ -268,7 +265,7 @@ export class Table {
   }
 
   private settle(id: string, problem: Problem | null, refusal: RefusalInfo | null = null): void {
-    this.pending.get(id)?.resolve({ problem, refusal });
+    this.pending.get(id)?.settle({ problem, refusal });
     this.pending.delete(id);
   }
 
@@ -277,7 +274,7 @@ export class Table {
     this.expectFrame();
   }
 
-  /** Treat the connection as lost unless a frame arrives in time. */
+  /** Treats the connection as lost unless a frame arrives in time. */
   private expectFrame(): void {
     clearTimeout(this.silence);
     this.silence = setTimeout(() => this.reconnectLater(), LONGEST_SILENCE);

@@ -56,70 +56,70 @@ test("the state comes at once, and the socket goes on where it ends", () => {
   expect(table.edition?.words.symbol).toBe("£");
   expect(FakeSocket.last.url).toContain("ws://here/tables/abc/socket?since=3");
   expect(table.link).toBe("connecting");
-  FakeSocket.last.tell(update(3));
+  FakeSocket.last.receive(update(3));
   expect(table.link).toBe("open");
 });
 
 test("what the socket tells once more is no news", () => {
   const { info, view, you, choices } = table;
-  FakeSocket.last.tell(update(3, [], { table: { ...INFO }, view: {} }));
+  FakeSocket.last.receive(update(3, [], { table: { ...INFO }, view: {} }));
   expect([table.info, table.view, table.you, table.choices]).toEqual([info, view, you, choices]);
   expect(table.view).toBe(view); // the same objects: what shows them is not made again
   expect(table.info).toBe(info);
   expect(table.you).toBe(you);
   expect(table.choices).toBe(choices);
-  FakeSocket.last.tell(update(4, [], { view: { round: 2 } }));
+  FakeSocket.last.receive(update(4, [], { view: { round: 2 } }));
   expect(table.view).toEqual({ round: 2 });
 });
 
 test("an action is done when its entry comes back", async () => {
-  FakeSocket.last.tell(update(3));
+  FakeSocket.last.receive(update(3));
   const done = table.act(0, { do: "throw" });
   const frame = FakeSocket.last.sent[0]!;
   expect(frame).toMatchObject({ type: "act", seat: 0, version: 3, action: { do: "throw" } });
-  FakeSocket.last.tell(update(4, [{ seq: 4, kind: "acted", id: frame.id }]));
+  FakeSocket.last.receive(update(4, [{ seq: 4, kind: "acted", id: frame.id }]));
   expect(await done).toBeNull();
   expect(table.seq).toBe(4);
 });
 
 test("a refusal comes back as a problem with its rule", async () => {
-  FakeSocket.last.tell(update(3));
+  FakeSocket.last.receive(update(3));
   const done = table.act(0, { do: "end-turn" });
   const { id } = FakeSocket.last.sent[0]!;
-  FakeSocket.last.tell({ type: "error", id, error: { code: "refused", message: "Throw first.", rule: "TURN-1" } });
+  FakeSocket.last.receive({ type: "error", id, error: { code: "refused", message: "Throw first.", rule: "TURN-1" } });
   expect(await done).toMatchObject({ code: "refused", message: "Throw first.", rule: "TURN-1" });
 });
 
 test("a stale action brings the state that it missed", async () => {
-  FakeSocket.last.tell(update(3));
+  FakeSocket.last.receive(update(3));
   const done = table.act(0, { do: "throw" });
   const { id } = FakeSocket.last.sent[0]!;
   const missed = update(5, [
     { seq: 4, kind: "acted" },
     { seq: 5, kind: "acted" },
   ]);
-  FakeSocket.last.tell({ type: "error", id, error: { code: "stale", message: "", update: missed } });
+  FakeSocket.last.receive({ type: "error", id, error: { code: "stale", message: "", update: missed } });
   expect((await done)?.code).toBe("stale");
   expect(table.entries.map((entry) => entry.seq)).toEqual([4, 5]);
 });
 
 test("after a lost connection the same action is sent again, once", async () => {
-  FakeSocket.last.tell(update(3));
+  FakeSocket.last.receive(update(3));
   const done = table.act(0, { do: "throw" });
   const first = FakeSocket.last;
   first.onclose?.();
   expect(table.link).toBe("lost");
   await vi.advanceTimersByTimeAsync(1_000);
   expect(FakeSocket.last).not.toBe(first);
-  FakeSocket.last.tell(update(3));
+  FakeSocket.last.receive(update(3));
   expect(FakeSocket.last.sent).toEqual(first.sent);
-  FakeSocket.last.tell({ type: "done", id: first.sent[0]!.id, seq: 4 });
+  FakeSocket.last.receive({ type: "done", id: first.sent[0]!.id, seq: 4 });
   expect(await done).toBeNull();
   expect(table.link).toBe("open");
 });
 
 test("it keeps trying while there is no network, and not at every moment", async () => {
-  FakeSocket.last.tell(update(3));
+  FakeSocket.last.receive(update(3));
   answers = {};
   FakeSocket.last.onclose?.();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -128,15 +128,15 @@ test("it keeps trying while there is no network, and not at every moment", async
   answers = { "/tables/abc": answer(update(9)) };
   await vi.advanceTimersByTimeAsync(7_000);
   expect(FakeSocket.last.url).toContain("since=3"); // the socket tells what was missed
-  FakeSocket.last.tell(update(9, [{ seq: 8 }, { seq: 9 }]));
+  FakeSocket.last.receive(update(9, [{ seq: 8 }, { seq: 9 }]));
   expect(table.entries.map((entry) => entry.seq)).toEqual([8, 9]);
 });
 
 test("a server that does not answer a ping is lost", async () => {
-  FakeSocket.last.tell(update(3));
+  FakeSocket.last.receive(update(3));
   await vi.advanceTimersByTimeAsync(15_000);
   expect(FakeSocket.last.sent).toEqual([{ type: "ping" }]);
-  FakeSocket.last.tell({ type: "pong" });
+  FakeSocket.last.receive({ type: "pong" });
   await vi.advanceTimersByTimeAsync(14_000);
   expect(table.link).toBe("open");
   await vi.advanceTimersByTimeAsync(11_500);
@@ -144,14 +144,14 @@ test("a server that does not answer a ping is lost", async () => {
 });
 
 test("an old page is told to reload and does not come again", async () => {
-  FakeSocket.last.tell({ type: "bye", reason: "reload" });
+  FakeSocket.last.receive({ type: "bye", reason: "reload" });
   expect(table.link).toBe("reload");
   await vi.advanceTimersByTimeAsync(60_000);
   expect(FakeSocket.all.length).toBe(1);
 });
 
 test("a table that is not there any more is a problem, until it is there again", async () => {
-  FakeSocket.last.tell(update(3));
+  FakeSocket.last.receive(update(3));
   answers = { "/tables/abc": answer({ error: { code: "not-found", message: "gone" } }, 404) };
   FakeSocket.last.onclose?.();
   await vi.advanceTimersByTimeAsync(10_000);
@@ -159,7 +159,7 @@ test("a table that is not there any more is a problem, until it is there again",
   answers = { "/tables/abc": answer(update(4)) };
   await vi.advanceTimersByTimeAsync(7_000);
   expect(table.problem).toBeNull();
-  FakeSocket.last.tell(update(4));
+  FakeSocket.last.receive(update(4));
   expect(table.link).toBe("open");
 });
 
@@ -169,14 +169,14 @@ const logPage = (since: number, until: number, more: boolean) => {
 };
 
 test("the entries from before the page was opened go before the others", async () => {
-  FakeSocket.last.tell(update(4, [{ seq: 4 }]));
+  FakeSocket.last.receive(update(4, [{ seq: 4 }]));
   logPage(0, 4, false);
   await table.loadHistory();
   expect(table.entries.map((entry) => entry.seq)).toEqual([1, 2, 3, 4]);
 });
 
 test("a long log is read page by page, and no further than the entries that are known", async () => {
-  FakeSocket.last.tell(
+  FakeSocket.last.receive(
     update(
       7,
       [4, 5, 6, 7].map((seq) => ({ seq })),
@@ -189,28 +189,28 @@ test("a long log is read page by page, and no further than the entries that are 
 });
 
 test("what comes while a log is read is not there twice", async () => {
-  FakeSocket.last.tell(update(4, [{ seq: 4 }]));
+  FakeSocket.last.receive(update(4, [{ seq: 4 }]));
   logPage(0, 6, false);
   const reading = table.loadHistory();
-  FakeSocket.last.tell(update(5, [{ seq: 5 }]));
+  FakeSocket.last.receive(update(5, [{ seq: 5 }]));
   await reading;
-  FakeSocket.last.tell(update(6, [{ seq: 6 }]));
+  FakeSocket.last.receive(update(6, [{ seq: 6 }]));
   expect(table.entries.map((entry) => entry.seq)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
 test("a page that brings nothing new ends the reading", async () => {
-  FakeSocket.last.tell(update(4, [{ seq: 4 }]));
+  FakeSocket.last.receive(update(4, [{ seq: 4 }]));
   logPage(0, 0, true);
   await table.loadHistory();
   expect(table.entries.map((entry) => entry.seq)).toEqual([4]);
 });
 
 test("entries that an update left out are read from the log", async () => {
-  FakeSocket.last.tell(update(4, [{ seq: 4 }]));
+  FakeSocket.last.receive(update(4, [{ seq: 4 }]));
   logPage(0, 4, true);
   await table.loadHistory();
   logPage(4, 9, false);
-  FakeSocket.last.tell(update(9, [{ seq: 8 }, { seq: 9 }]));
+  FakeSocket.last.receive(update(9, [{ seq: 8 }, { seq: 9 }]));
   expect(table.entries.map((entry) => entry.seq)).toEqual([1, 2, 3, 4, 8, 9]);
   await vi.advanceTimersByTimeAsync(0);
   expect(table.entries.map((entry) => entry.seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -239,7 +239,7 @@ test("a game that begins before our eyes begins with the edition that the waitin
   answers["/tables/new"] = told({ id: "new", status: "waiting", edition_digest: null });
   answers["/tables/new/edition"] = answer(EDITION);
   await sitDown("new");
-  FakeSocket.last.tell(update(2, [], { table: { ...INFO, id: "new", edition_digest: "present" } }));
+  FakeSocket.last.receive(update(2, [], { table: { ...INFO, id: "new", edition_digest: "present" } }));
   await vi.advanceTimersByTimeAsync(0);
   expect(editionsAsked().filter((path) => path.includes("new"))).toEqual(["/tables/new/edition"]);
 });
@@ -249,11 +249,11 @@ test("a game that began while the connection was lost may have begun with a newe
   answers["/tables/new"] = told({ id: "new", status: "waiting", edition_digest: null });
   answers["/tables/new/edition"] = answer(EDITION);
   await sitDown("new");
-  FakeSocket.last.tell(update(1));
+  FakeSocket.last.receive(update(1));
   FakeSocket.last.onclose?.();
   answers["/tables/new/edition"] = answer({ ...EDITION, words: { symbol: "€" } });
   await vi.advanceTimersByTimeAsync(1_000);
-  FakeSocket.last.tell(update(2, [], { table: { ...INFO, id: "new", edition_digest: "newer" } }));
+  FakeSocket.last.receive(update(2, [], { table: { ...INFO, id: "new", edition_digest: "newer" } }));
   await vi.advanceTimersByTimeAsync(0);
   expect(table.edition?.words.symbol).toBe("€");
 });
@@ -264,7 +264,7 @@ test("an edition that could not be fetched is asked for again", async () => {
   await sitDown("late");
   expect(table.edition).toBeNull();
   answers["/tables/late/edition"] = answer(EDITION);
-  FakeSocket.last.tell(update(2));
+  FakeSocket.last.receive(update(2));
   await vi.advanceTimersByTimeAsync(0);
   expect(table.edition?.words.symbol).toBe("£");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { roughly, shortly } from "./duration";
-import { awaited, myAwaited, pageTitle } from "./turn";
+import { roughDuration, shortDuration } from "./duration";
+import { awaitedSeats, myAwaitedSeats, pageTitle } from "./turn";
 import type { EditionInfo, SeatInfo, TableInfo, View } from "./wire";
 
 const seat = (kind: SeatInfo["kind"], away = false) => ({ kind, away }) as SeatInfo;
@@ -10,13 +10,13 @@ const you = (...seats: number[]) => ({ seats, host: false, put_out: false });
 
 test("people are waited for, not bots, nor whom a bot plays for", () => {
   const table = info(seat("person"), seat("bot"), seat("person", true));
-  expect(awaited({ info: table, view: decision(0, 1, 2) })).toEqual([0]);
+  expect(awaitedSeats({ info: table, view: decision(0, 1, 2) })).toEqual([0]);
 });
 
 test("nobody is waited for before and after the game", () => {
   const over = { ...info(seat("person")), status: "over" as const };
-  expect(awaited({ info: over, view: decision(0) })).toEqual([]);
-  expect(awaited({ info: null, view: null })).toEqual([]);
+  expect(awaitedSeats({ info: over, view: decision(0) })).toEqual([]);
+  expect(awaitedSeats({ info: null, view: null })).toEqual([]);
 });
 
 test("the title says whose turn it is on this device only", () => {
@@ -25,14 +25,14 @@ test("the title says whose turn it is on this device only", () => {
     view: decision(1),
     edition: { title: "Classic" } as EditionInfo,
   };
-  expect(myAwaited({ ...table, you: you(0) })).toEqual([]);
+  expect(myAwaitedSeats({ ...table, you: you(0) })).toEqual([]);
   expect(pageTitle({ ...table, you: you(0) })).toBe("Classic · passgo");
   expect(pageTitle({ ...table, you: you(1) })).toBe("● Your turn · Classic · passgo");
   expect(pageTitle({ info: null, view: null, you: you(), edition: null })).toBe("passgo");
 });
 
 test("a long time is told in the largest unit that says enough", () => {
-  expect([20, 90, 3600, 7199, 86_400, 172_800, 259_200].map(roughly)).toEqual([
+  expect([20, 90, 3600, 7199, 86_400, 172_800, 259_200].map(roughDuration)).toEqual([
     "1 minute",
     "1 minute",
     "1 hour",
@@ -41,5 +41,5 @@ test("a long time is told in the largest unit that says enough", () => {
     "2 days",
     "3 days",
   ]);
-  expect([3600, 86_399, 172_800].map(shortly)).toEqual(["1 h", "23 h", "2 d"]);
+  expect([3600, 86_399, 172_800].map(shortDuration)).toEqual(["1 h", "23 h", "2 d"]);
 });

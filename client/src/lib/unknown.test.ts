@@ -6,17 +6,17 @@ import { modeOf, optionsBySquare } from "../acting/options";
 import { slip } from "../acting/slips";
 import { answers, asAction, prominent } from "../acting/steps";
 import { awaited, question, type Talk } from "../acting/words";
-import { fold } from "../board/fold";
+import { applyEvent } from "../board/applyevent";
 import { scenesOf } from "../board/scenes";
-import { linesOf } from "../following/lines";
-import { due } from "../guide/steps";
-import { asked } from "../puzzles/asked";
+import { linesOf } from "../log/lines";
+import { stepsFor } from "../guide/steps";
+import { puzzleQuestion } from "../puzzles/question";
 import { recapOf } from "../stage/recap";
 import { storyOf } from "../stage/story";
-import { whyHinted, whyOffered } from "../tablemates/reasons";
+import { whyHinted, whyOffered } from "../tablemates/botreasons";
 import { comesBetween, factsOfDecision, isAnswer, isRanked, plainAction, rulesFor, sortOf, waysOf } from "./declared";
 import type { Finished } from "./kinds";
-import { said } from "./reasons";
+import { reasonText } from "./reasons";
 import { cues } from "./sound";
 import type { AnyEvent, Decision, EntryTold, MoneyPaid } from "./wire";
 
@@ -32,7 +32,7 @@ const scene = { edition, names: ["Ann", "Bo", "Cy"], you: 0 };
 test("an unknown event is played without a scene of its own", () => {
   const scenes = scenesOf([event], view, edition);
   expect(scenes.map(({ show }) => show)).toEqual(["event", "fold", "rest"]);
-  expect(fold(view, event)).toBe(view);
+  expect(applyEvent(view, event)).toBe(view);
   expect(cues([event], view, edition, "full")).toEqual([]);
 });
 
@@ -61,9 +61,9 @@ test("an unknown sentence is a readable line of the log", () => {
 test("an unknown decision is asked and awaited in general words", () => {
   expect(question(talk, decision)).toBe("What do you do?");
   expect(awaited(talk, decision)).toBe("Ann decides …");
-  expect(asked(talk, { seat: 0, offer: null })).toMatch(/\$100/);
+  expect(puzzleQuestion(talk, { seat: 0, offer: null })).toMatch(/\$100/);
   expect([rulesFor("PaidRide"), waysOf("PaidRide")]).toEqual([[], []]);
-  expect(due({ seat: 0, view, choices: [], over: false, events: [] })).toEqual([]);
+  expect(stepsFor({ seat: 0, view, choices: [], over: false, events: [] })).toEqual([]);
   expect(modeOf(decision.kind)).toBe("");
 });
 
@@ -86,5 +86,5 @@ test("an unknown fact, reason or matter is said as it is", () => {
   const why = { key: "takes-a-ride", facts: { lot: 3 } };
   expect([whyHinted(talk, why), whyOffered(talk, why)]).toEqual(["", ""]);
   const refusal = { rule: "HOUSE-21", reason: "ride-too-dear", message: "a ride costs $50", facts: { price: 50 } };
-  expect(said(refusal, scene)).toBe("a ride costs $50");
+  expect(reasonText(refusal, scene)).toBe("a ride costs $50");
 });

@@ -1,11 +1,11 @@
 // Which puzzles were solved on this device. What counts is the first answer.
-import { keep, kept } from "../lib/kept";
+import { saveItem, loadItem } from "../lib/storage";
 
 const KEY = "passgo.puzzles";
 
 function read(): Record<string, boolean> {
   try {
-    const found: unknown = JSON.parse(kept(KEY) ?? "{}");
+    const found: unknown = JSON.parse(loadItem(KEY) ?? "{}");
     return found && typeof found === "object"
       ? Object.fromEntries(Object.entries(found).map(([id, right]) => [id, right === true]))
       : {};
@@ -22,7 +22,7 @@ export const resultOf = (id: string): boolean | undefined => answered[id];
 export function remember(id: string, right: boolean): void {
   if (id in answered) return;
   answered[id] = right;
-  keep(KEY, JSON.stringify(answered));
+  saveItem(KEY, JSON.stringify(answered));
 }
 
 /** The puzzle to go on with: the next one that was not tried, from behind this one on; then simply the next. */

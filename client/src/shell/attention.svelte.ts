@@ -4,20 +4,20 @@ import { play } from "../lib/sound";
 import { prefs } from "../lib/prefs.svelte";
 import type { Table } from "../lib/table.svelte";
 import { t } from "../lib/texts";
-import { myAwaited } from "../lib/turn";
+import { myAwaitedSeats } from "../lib/turn";
 import type { EntryTold } from "../lib/wire";
 import { notify } from "./notifications";
 
-const ASLEEP = 15_000; // ms without a touch, after which somebody may not be looking
+const IDLE_AFTER = 15_000; // ms without a touch, after which somebody may not be looking
 const SHORT = [90, 60, 90];
 const LONG = [200, 100, 200, 100, 400];
 
 export class Attention {
   /** Whether the turn has come while nobody looked, and nobody has looked since. */
-  called = $state(false);
+  turnMissed = $state(false);
   /** Who has nudged this device. */
   nudger: string | null = $state(null);
-  private readonly mine = $derived.by(() => myAwaited(this.table).length > 0);
+  private readonly mine = $derived.by(() => myAwaitedSeats(this.table).length > 0);
   private before: boolean | null = null;
   private touched = performance.now();
   private lock: Promise<WakeLockSentinel | null> | null = null;
@@ -25,12 +25,12 @@ export class Attention {
   constructor(private readonly table: Table) {}
 
   /** Called once by the page of a table. */
-  follow(): void {
-    $effect(() => this.turned(this.mine));
-    $effect(() => this.table.onUpdate((entries) => entries.forEach((entry) => this.hear(entry))));
+  observe(): void {
+    $effect(() => this.onTurnChange(this.mine));
+    $effect(() => this.table.onUpdate((entries) => entries.forEach((entry) => this.onEntry(entry))));
     $effect(() => {
       const touch = () => (this.touched = performance.now());
-      const show = () => this.keepAwake();
+      const show = () => this.updateWakeLock();
       addEventListener("pointerdown", touch, true);
       addEventListener("keydown", touch, true);
       document.addEventListener("visibilitychange", show);
@@ -38,54 +38,54 @@ export class Attention {
         removeEventListener("pointerdown", touch, true);
         removeEventListener("keydown", touch, true);
         document.removeEventListener("visibilitychange", show);
-        this.letSleep();
+        this.releaseWakeLock();
       };
     });
   }
 
   /** Somebody has seen it. */
-  look(): void {
-    this.called = false;
+  dismiss(): void {
+    this.turnMissed = false;
     this.nudger = null;
   }
 
-  private turned(mine: boolean): void {
+  private onTurnChange(mine: boolean): void {
     const came = mine && this.before === false; // whoever has just opened the page knows
     if (this.table.info) this.before = mine;
-    if (!mine) this.called = false;
-    this.keepAwake();
+    if (!mine) this.turnMissed = false;
+    this.updateWakeLock();
     if (!came) return;
-    this.called = document.hidden || performance.now() - this.touched > ASLEEP;
-    if (!this.called) return;
-    shake(SHORT);
+    this.turnMissed = document.hidden || performance.now() - this.touched > IDLE_AFTER;
+    if (!this.turnMissed) return;
+    vibrate(SHORT);
     if (document.hidden) void notify("turn", this.table.id);
   }
 
-  private hear(entry: EntryTold): void {
+  private onEntry(entry: EntryTold): void {
     if (entry.kind !== "nudged" || !this.table.you.seats.includes(entry.seat ?? -1)) return;
     const name = this.table.info?.seats[entry.nudger ?? -1]?.name ?? "";
     this.nudger = name;
-    shake(LONG);
+    vibrate(LONG);
     if (prefs.sound) play({ sound: "turn", after: 0 });
     if (document.hidden) void notify("nudge", this.table.id, name);
   }
 
   /** A phone must not lock while its owner thinks. The system takes the lock away whenever the page is hidden. */
-  private keepAwake(): void {
+  private updateWakeLock(): void {
     if (!("wakeLock" in navigator)) return;
-    if (!this.mine || document.hidden) this.letSleep();
+    if (!this.mine || document.hidden) this.releaseWakeLock();
     // It may be refused, as when the battery is low.
     else this.lock ??= navigator.wakeLock.request("screen").catch(() => null);
   }
 
-  private letSleep(): void {
+  private releaseWakeLock(): void {
     void this.lock?.then((lock) => lock?.release());
     this.lock = null;
   }
 }
 
 /** Browsers refuse it before somebody has touched the page, and many machines cannot. */
-function shake(pattern: number[]): void {
+function vibrate(pattern: number[]): void {
   if ("vibrate" in navigator && navigator.userActivation?.hasBeenActive) navigator.vibrate(pattern);
 }
 

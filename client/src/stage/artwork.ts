@@ -2,7 +2,7 @@
 // are drawn in a box of 64 by 40; what plays in them are the edition's own icons and tokens, in a box of 32 by 32.
 import type { IconName } from "../board/icons";
 import { ICONS } from "../board/icons";
-import type { Dressed } from "../lib/looks";
+import type { EditionRef } from "../lib/looks";
 import type { Card } from "../lib/wire";
 
 /** What a card does, as far as it is drawn. */
@@ -167,7 +167,7 @@ export interface Artwork extends Scene {
 }
 
 /** What is drawn on a card; null if there is no drawing for what it does. */
-export function artworkOf({ id, extends: below = "" }: Dressed, card: Pick<Card, "effect">): Artwork | null {
+export function artworkOf({ id, extends: below = "" }: EditionRef, card: Pick<Card, "effect">): Artwork | null {
   const deed: Deed | undefined = DEEDS[card.effect.do];
   const cast = [id, below, "classic"].find((name) => Object.hasOwn(CASTS, name)) ?? "classic";
   const name = CASTS[cast]?.[deed];

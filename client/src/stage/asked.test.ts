@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Each kind of decision, as the server tells it to the one who decides (tests/browser_client/asked.py plays until it is there).
+// Each kind of decision as the deciding seat receives it; tests/browser_client/asked.py plays until one comes up.
 import { cleanup, configure, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import schema from "../../schema.json";
@@ -195,7 +195,7 @@ async function opened(update: Update, watching = false): Promise<string> {
   vi.stubGlobal("fetch", (path: string) => Promise.resolve(new Response(JSON.stringify(body(path)))));
   table = new Table("asked", watching);
   table.connect();
-  await vi.waitFor(() => FakeSocket.last.tell(update), PATIENCE);
+  await vi.waitFor(() => FakeSocket.last.receive(update), PATIENCE);
   render(Seated, { table });
   return (await screen.findByRole("heading", { level: 2 })).textContent;
 }
@@ -214,7 +214,7 @@ async function sentBy(start: string, at = 0): Promise<Record<string, unknown> | 
   buttons(start)[at]?.click();
   const frames = FakeSocket.last.sent.slice(before);
   expect(frames.length).toBeLessThan(2);
-  for (const { id } of frames) FakeSocket.last.tell({ type: "done", id, seq: table?.seq });
+  for (const { id } of frames) FakeSocket.last.receive({ type: "done", id, seq: table?.seq });
   await vi.waitFor(() => expect(document.querySelector("[aria-busy=true]")).toBeNull(), PATIENCE);
   return frames[0];
 }
@@ -266,7 +266,7 @@ test("an answer stands, and is sent again, if another seat was quicker", async (
   buttons("I wish for 2 houses")[0]?.click();
   const missed = { ...update, seq: update.seq + 1, version, view };
   const { id } = FakeSocket.last.sent.at(-1)!;
-  FakeSocket.last.tell({ type: "error", id, error: { code: "stale", message: "", update: missed } });
+  FakeSocket.last.receive({ type: "error", id, error: { code: "stale", message: "", update: missed } });
   await vi.waitFor(() => expect(FakeSocket.last.sent).toHaveLength(2), PATIENCE);
   expect(FakeSocket.last.sent[1]).toMatchObject({ type: "act", seat, version, action: { do: "want", count: 2 } });
   expect(buttons("I wish for 2 houses")).toHaveLength(1); // the number that was chosen is still there
@@ -372,7 +372,7 @@ test.each(ALL)("%s can be answered without a view of its own", async (kind) => {
     button.click();
     for (const { id, action, type } of FakeSocket.last.sent.slice(before)) {
       if (type === "act") done.push(action);
-      FakeSocket.last.tell({ type: "done", id, seq: table?.seq });
+      FakeSocket.last.receive({ type: "done", id, seq: table?.seq });
     }
     await new Promise((resolve) => setTimeout(resolve)); // until the hands are free again
   }

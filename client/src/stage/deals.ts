@@ -4,7 +4,7 @@ import { lotAt, lotGroups, squareAt } from "../acting/lots";
 import { groupName, nameOf, squareName, type Talk } from "../acting/words";
 import { rentLines } from "../board/rents";
 import type { Deck } from "../lib/kinds";
-import { buildingCalled, list, money, t } from "../lib/texts";
+import { buildingName, list, money, t } from "../lib/texts";
 import type { View } from "../lib/wire";
 import { rentAmount } from "./rentwords";
 
@@ -114,7 +114,7 @@ function rentsOf(talk: Talk, after: View, lots: number[], id: string): string {
     more:
       three === undefined
         ? ""
-        : t("stage.deal.three", { amount: money(three), houses: buildingCalled(talk.edition.words, "house", 3) }),
+        : t("stage.deal.three", { amount: money(three), houses: buildingName(talk.edition.words, "house", 3) }),
   });
 }
 

@@ -4,7 +4,7 @@ import { cleanup, render } from "@testing-library/svelte";
 import { afterEach, describe, expect, test } from "vitest";
 import { edition as small, table } from "../../tests/small_table";
 import type { Talk } from "../acting/words";
-import { LOOKED_AFTER } from "../lib/looks";
+import { EDITIONS_WITH_LOOKS } from "../lib/looks";
 import type { Card as PrintedCard, EditionInfo } from "../lib/wire";
 import { artworkOf } from "./artwork";
 import Card from "./Card.svelte";
@@ -53,7 +53,7 @@ function printed(id: string, more: Partial<EditionInfo> = {}): EditionInfo {
   return { ...small, id, notes: CLASSIC, pieces: { house: piece, hotel: piece, dice }, ...more };
 }
 
-describe.each(LOOKED_AFTER)("%s", (id) => {
+describe.each(EDITIONS_WITH_LOOKS)("%s", (id) => {
   const edition = printed(id);
 
   test.each([1, 2, 3, 4, 5, 6])("a %i is read off its pips", (face) => {

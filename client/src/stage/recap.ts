@@ -1,6 +1,6 @@
 // What has happened in the turn that is on, as far as the board has shown it: what the stage tells of it, and what it
 // shows. It is read off the log, so a page that was just opened shows the same as one that has watched.
-import { tell, type Scene, type Told } from "../lib/narrate";
+import { narrate, type Scene, type NarratedSentence } from "../lib/narrate";
 import type {
   AnyEvent,
   CardDrawn,
@@ -70,12 +70,12 @@ export function seenOfTurn(entries: EntryTold[], heldFrom: number, step: number)
 }
 
 /** What is told of it: a sentence, once all of its events were shown. */
-export function toldOfTurn(entries: EntryTold[], heldFrom: number, step: number, scene: Scene): Told[] {
-  return seenParts(entries, heldFrom, step).flatMap(({ entry, from, to }) => tell(entry, scene, from, to));
+export function toldOfTurn(entries: EntryTold[], heldFrom: number, step: number, scene: Scene): NarratedSentence[] {
+  return seenParts(entries, heldFrom, step).flatMap(({ entry, from, to }) => narrate(entry, scene, from, to));
 }
 
 /** Without what bots say to one another about a trade: it goes by too fast to be read. What comes of it stays. */
-export function withoutHaggling(told: Told[], bots: ReadonlySet<number>): Told[] {
+export function withoutHaggling(told: NarratedSentence[], bots: ReadonlySet<number>): NarratedSentence[] {
   const among = new Set<number>();
   const isTalk = (event: AnyEvent): boolean => {
     if (event.event === "OfferMade") {

@@ -1,15 +1,15 @@
 // The lines of a deed in a few words.
 import type { RentLine } from "../board/rents";
-import { buildingCalled, buildingsCounted, money, t } from "../lib/texts";
+import { buildingName, countedBuildings, money, t } from "../lib/texts";
 import type { Words } from "../lib/wire";
 import { capital } from "../acting/lots";
 
 export function rentLabel(words: Words, line: RentLine): string {
   switch (line.kind) {
     case "houses":
-      return buildingsCounted(words, "house", line.houses);
+      return countedBuildings(words, "house", line.houses);
     case "hotel":
-      return capital(buildingCalled(words, "hotel"));
+      return capital(buildingName(words, "hotel"));
     case "stations":
       return `${line.count} ${line.count === 1 ? words.station : words.stations}`;
     case "times":

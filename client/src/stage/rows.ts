@@ -5,7 +5,7 @@ import { effect } from "../acting/labels";
 import { building, nameOf, type Talk } from "../acting/words";
 import { rentLines } from "../board/rents";
 import type { Finished } from "../lib/kinds";
-import { buildingsCounted, t } from "../lib/texts";
+import { countedBuildings, t } from "../lib/texts";
 import type { LotView, View } from "../lib/wire";
 import { rentAmount } from "./rentwords";
 
@@ -69,7 +69,7 @@ function noteOf(talk: Talk, choice: Finished, lot: number): string {
 export function standing(talk: Talk, lot: number): string {
   const { houses, hotel } = lotAt(talk.view, lot);
   if (hotel) return building(talk, "hotel");
-  return houses > 0 ? buildingsCounted(talk.edition.words, "house", houses) : "";
+  return houses > 0 ? countedBuildings(talk.edition.words, "house", houses) : "";
 }
 
 /** One thing to do says what it brings; several of a kind wait for a choice. */

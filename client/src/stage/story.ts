@@ -1,5 +1,5 @@
 // What the others did since this seat's last turn, in a few lines: of each player the one thing that matters most.
-import { tell, type Scene } from "../lib/narrate";
+import { narrate, type Scene } from "../lib/narrate";
 import type { AnyEvent, EntryTold } from "../lib/wire";
 
 export interface StoryLine {
@@ -25,7 +25,7 @@ const WEIGHT: Partial<Record<AnyEvent["event"], number>> = {
   CardDrawn: 2,
 };
 
-interface Told extends StoryLine {
+interface NarratedSentence extends StoryLine {
   weight: number;
   at: number;
 }
@@ -39,10 +39,10 @@ export function sinceTurnOf(seat: number, entries: EntryTold[]): EntryTold[] {
 }
 
 export function storyOf(seat: number, entries: EntryTold[], scene: Scene): StoryLine[] {
-  const best = new Map<number, Told>();
+  const best = new Map<number, NarratedSentence>();
   let at = 0;
   for (const entry of sinceTurnOf(seat, entries)) {
-    for (const { text, events } of tell(entry, scene)) {
+    for (const { text, events } of narrate(entry, scene)) {
       const who = actor(events);
       const weight = Math.max(...events.map(({ event }) => WEIGHT[event] ?? 0));
       if (who === null || who === seat || weight === 0 || weight < (best.get(who)?.weight ?? 0)) continue;

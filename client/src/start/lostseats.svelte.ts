@@ -9,24 +9,24 @@ export class LostSeats {
   private mine: number[] = [];
 
   constructor(private readonly table: Pick<Table, "info" | "you" | "onUpdate">) {
-    this.look();
+    this.snapshot();
   }
 
   /** Returns how to stop that. */
-  follow(): () => void {
+  observe(): () => void {
     return this.table.onUpdate((entries) => {
-      for (const entry of entries) if (entry.kind === "seated") this.arranged(entry);
-      this.look();
+      for (const entry of entries) if (entry.kind === "seated") this.onSeatChanged(entry);
+      this.snapshot();
     });
   }
 
-  private arranged({ seat }: EntryTold): void {
+  private onSeatChanged({ seat }: EntryTold): void {
     const before = this.seats[seat ?? -1];
     if (seat != null && before && this.mine.includes(seat)) this.names = [...this.names, before.name];
   }
 
   /** Remembers how it is: an entry does not say what was before. */
-  private look(): void {
+  private snapshot(): void {
     this.seats = this.table.info?.seats ?? [];
     this.mine = this.table.you.seats;
     if (!this.table.you.put_out) this.names = [];

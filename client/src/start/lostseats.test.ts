@@ -31,7 +31,7 @@ let lost: LostSeats;
 beforeEach(() => {
   table = new Waiting();
   lost = new LostSeats(table);
-  lost.follow();
+  lost.observe();
 });
 
 test("those of this device who are put out are known by name", () => {
@@ -51,7 +51,7 @@ test("they are forgotten once the server lets them come back, and not before", (
 test("others who are put out are none of this device's business", () => {
   table.you.seats = [1];
   lost = new LostSeats(table);
-  lost.follow();
+  lost.observe();
   table.arrange(2, "open", false);
   expect(lost.names).toEqual([]);
   table.arrange(1, "open", true);

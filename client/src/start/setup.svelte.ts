@@ -1,6 +1,6 @@
 // The game that is being set up on the start page.
 import { prefs } from "../lib/prefs.svelte";
-import { houseRuleSaid, NONE } from "../lib/agreed";
+import { encodeHouseRule, NONE } from "../lib/agreed";
 import type { AskedSeat, Editions, EditionShort, HouseRuleInfo, NewTable, PresetInfo } from "../lib/wire";
 
 export const LENGTHS = ["full", "short", "30", "45", "60", "90"] as const;
@@ -113,21 +113,21 @@ export class Setup {
   get houseRules(): string[] {
     return this.declared
       .filter(({ word }) => this.isOn(word))
-      .map((rule) => houseRuleSaid(rule, this.numberOf(rule.word)));
+      .map((rule) => encodeHouseRule(rule, this.numberOf(rule.word)));
   }
 
   /** The name of what is agreed on. */
   get preset(): string {
-    const said = this.houseRules.join("+");
-    return this.presets.find((preset) => preset.house_rules.join("+") === said)?.name ?? OWN;
+    const agreed = this.houseRules.join("+");
+    return this.presets.find((preset) => preset.house_rules.join("+") === agreed)?.name ?? OWN;
   }
 
   usePreset(name: string): void {
     const preset = this.presets.find((each) => each.name === name);
     if (!preset) return; // one's own: what is on stays on
     this.house = Object.fromEntries(
-      preset.house_rules.map((said) => {
-        const [word = "", number] = said.split("=");
+      preset.house_rules.map((rule) => {
+        const [word = "", number] = rule.split("=");
         return [word, Number(number ?? NONE)];
       }),
     );

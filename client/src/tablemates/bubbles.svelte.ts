@@ -1,14 +1,14 @@
 // What is said at the table, over the seats of those who say it: people by chat, bots in their own words.
 import { playbackOf } from "../board/playback.svelte";
-import { fetchTexts, textsHere } from "../lib/fetched.svelte";
+import { fetchTexts, loadedTexts } from "../lib/textfiles.svelte";
 import { prefs } from "../lib/prefs.svelte";
 import type { Table } from "../lib/table.svelte";
 import type { EntryTold, SeatInfo } from "../lib/wire";
-import { spoken, type Spoken } from "./spoken";
+import { decodeChat, type ChatLine } from "./chatcodes";
 
 type Sayings = Record<string, Record<string, string[]>>;
 
-export interface Bubble extends Spoken {
+export interface Bubble extends ChatLine {
   seq: number;
   seat: number;
 }
@@ -17,9 +17,9 @@ const LEAST = 3_500; // ms that a bubble is seen
 const EACH_LETTER = 55;
 
 /** What a character says at a moment; the same on every screen. */
-export function sayingOf(sayings: Sayings, character: string, moment: string, seq: number): string | null {
-  const said = sayings[character]?.[moment] ?? [];
-  return said[seq % said.length] ?? null;
+export function pickSaying(sayings: Sayings, character: string, moment: string, seq: number): string | null {
+  const candidates = sayings[character]?.[moment] ?? [];
+  return candidates[seq % candidates.length] ?? null;
 }
 
 export class Bubbles {
@@ -30,34 +30,34 @@ export class Bubbles {
   constructor(private readonly table: Table) {}
 
   /** Hears what is said until the returned function is called. */
-  listen(): () => void {
+  observe(): () => void {
     void fetchTexts(`${prefs.language}/sayings`);
-    return this.table.onUpdate((entries) => this.hear(entries));
+    return this.table.onUpdate((entries) => this.onUpdate(entries));
   }
 
-  private hear(entries: EntryTold[]): void {
+  private onUpdate(entries: EntryTold[]): void {
     for (const entry of entries) {
       if (entry.kind === "said" && entry.text && entry.seat != null) {
-        this.show({ ...spoken(entry.text), seq: entry.seq, seat: entry.seat });
+        this.show({ ...decodeChat(entry.text), seq: entry.seq, seat: entry.seat });
       }
       const bubble = prefs.mates ? this.ofBot(entry) : null;
       if (bubble) this.waiting.push(bubble);
     }
-    this.follow(playbackOf(this.table).heldFrom);
+    this.showUpTo(playbackOf(this.table).heldFrom);
   }
 
   /** What bots say of something comes after it was seen. */
-  follow(heldFrom: number): void {
+  showUpTo(heldFrom: number): void {
     const due = this.waiting.filter(({ seq }) => seq < heldFrom);
     this.waiting = this.waiting.filter(({ seq }) => seq >= heldFrom);
     for (const bubble of due) this.show(bubble);
   }
 
   private ofBot(entry: EntryTold): Bubble | null {
-    const sayings = textsHere<Sayings>(`${prefs.language}/sayings`);
+    const sayings = loadedTexts<Sayings>(`${prefs.language}/sayings`);
     for (const { seat, moment } of entry.moments ?? []) {
       const character = this.table.info?.seats[seat]?.character;
-      const text = sayings && character ? sayingOf(sayings, character, moment, entry.seq) : null;
+      const text = sayings && character ? pickSaying(sayings, character, moment, entry.seq) : null;
       if (text) return { seq: entry.seq, seat, emote: null, text };
     }
     return null;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import de from "../../../src/passgo/languages/de/sayings.json";
 import en from "../../../src/passgo/languages/en/sayings.json";
 import es from "../../../src/passgo/languages/es/sayings.json";
-import { sayingOf } from "./bubbles.svelte";
+import { pickSaying } from "./bubbles.svelte";
 import { FACES } from "./faces";
 
 const MOMENTS = ["group", "rent", "auction", "jail", "bankrupt", "wins"];
@@ -29,7 +29,7 @@ test("nobody says what somebody else says, and nobody says much", () => {
 });
 
 test("what is said is the same on every screen, and changes from time to time", () => {
-  expect(sayingOf(en, "wren", "jail", 8)).toBe(sayingOf(en, "wren", "jail", 10));
-  expect(sayingOf(en, "wren", "jail", 8)).not.toBe(sayingOf(en, "wren", "jail", 9));
-  expect(sayingOf(en, "wren", "nothing", 8)).toBeNull();
+  expect(pickSaying(en, "wren", "jail", 8)).toBe(pickSaying(en, "wren", "jail", 10));
+  expect(pickSaying(en, "wren", "jail", 8)).not.toBe(pickSaying(en, "wren", "jail", 9));
+  expect(pickSaying(en, "wren", "nothing", 8)).toBeNull();
 });

@@ -1,0 +1,89 @@
+// What a review speaks of: the table as it stood when something was decided.
+import { does } from "../acting/does";
+import type { Talk } from "../acting/words";
+import { number, t } from "../lib/texts";
+import type {
+  Action,
+  EditionInfo,
+  Interval,
+  JudgedTold,
+  SeatView,
+  Story,
+  TableInfo,
+  TradeTold,
+  View,
+} from "../lib/wire";
+import { ReplayedGame } from "./replay.svelte";
+
+interface Played {
+  edition: EditionInfo | null;
+  info: TableInfo | null;
+  view: View | null;
+}
+
+export class ReviewedGame {
+  private readonly retold: ReplayedGame;
+
+  constructor(
+    private readonly table: Played,
+    private readonly story: Story,
+  ) {
+    this.retold = new ReplayedGame(table, story, [], this.seats);
+  }
+
+  get seats(): SeatView[] {
+    return this.table.view?.seats ?? [];
+  }
+
+  nameOf(seat: number): string {
+    return this.seats[seat]?.name ?? "?";
+  }
+
+  /** The table before the entry of this number. */
+  before(seq: number): View | null {
+    return this.retold.viewAt(Math.max(0, this.story.frames.findIndex((frame) => frame.seq === seq) - 1));
+  }
+
+  /** What can be spoken of at a decision. */
+  talk({ seq, decision, offer }: Pick<JudgedTold, "seq" | "decision" | "offer">): Talk | null {
+    const view = this.before(seq);
+    const { edition, info } = this.table;
+    if (!view || !edition || !info) return null;
+    return {
+      edition,
+      view: { ...view, decision, offers: offer ? [offer] : [] },
+      housesForHotel: info.houses_for_hotel,
+    };
+  }
+
+  /** What was done, or would have been. */
+  does(judged: JudgedTold, action: Action): string {
+    const talk = this.talk(judged);
+    if (action.do === "withdraw") return t("review.unoffered"); // before it was accepted
+    return talk ? does(talk, action, judged.offer) : "";
+  }
+}
+
+/** A part of a chance in points of a hundred, with its sign. */
+export function points(part: number): string {
+  const tenths = Math.round(1000 * part) / 10;
+  return `${tenths > 0 ? "+" : ""}${number(tenths, 1)}`;
+}
+
+/** The same without a plus. */
+export function plainPoints(part: number): string {
+  return points(part).replace("+", "");
+}
+
+/** What a decision cost, and between which bounds that lies as far as playouts tell. */
+export function costs({ mean, low, high }: Interval): string {
+  return t("review.refined", { mean: plainPoints(mean), low: plainPoints(low), high: plainPoints(high) });
+}
+
+type Gains = Pick<TradeTold, "giver" | "taker" | "giver_gain" | "taker_gain">;
+
+/** Whom a trade brought more, or cost less. */
+export const betterFor = ({ giver, taker, giver_gain, taker_gain }: Gains): number =>
+  giver_gain >= taker_gain ? giver : taker;
+
+export const worseFor = (trade: Gains): number => (betterFor(trade) === trade.giver ? trade.taker : trade.giver);

@@ -1,0 +1,49 @@
+// Texts that are fetched when they are needed: those of the pages in a language ("es"), and what is printed in the box
+// in a language that is not the server's ("es/rules", "es/editions/classic").
+import merged from "merged-texts"; // of vite.config.js
+import { SvelteMap } from "svelte/reactivity";
+
+type Part = Record<string, unknown>;
+
+type File = Record<string, Part>;
+
+const files = import.meta.glob<File>(
+  ["../../../src/passgo/languages/*/{sayings,shelf}.json", "../../../src/passgo/languages/*/editions/*.json"],
+  { import: "default" },
+);
+const loaded = new SvelteMap<string, object>();
+
+function loaderOf(name: string): (() => Promise<File>) | undefined {
+  const load = merged[name];
+  return load ? async () => (await load()).default : files[`../../../src/passgo/languages/${name}.json`];
+}
+
+/** Nothing where there is no such file, and while the server cannot be reached. What is in a file, its reader says. */
+export async function fetchTexts<T extends object>(name: string): Promise<T | undefined>;
+export async function fetchTexts(name: string): Promise<object | undefined> {
+  if (!loaded.has(name)) {
+    const found = await loaderOf(name)?.().catch(() => undefined);
+    if (found) loaded.set(name, await withBase(name, found));
+  }
+  return loaded.get(name);
+}
+
+/** What changes only some parts of another file says so, as editions do. */
+async function withBase(name: string, own: File & { extends?: unknown }): Promise<object> {
+  if (typeof own.extends !== "string") return own;
+  const base = await fetchTexts<File>(name.replace(/[^/]+$/, own.extends));
+  const { extends: _, ...parts } = own;
+  return Object.fromEntries(
+    Object.keys({ ...base, ...parts }).map((part) => [part, { ...base?.[part], ...parts[part] }]),
+  );
+}
+
+/** The texts if they are there; as soon as they are, whatever is shown follows. */
+export function loadedTexts<T extends object>(name: string): T | undefined;
+export function loadedTexts(name: string): object | undefined {
+  if (loaderOf(name) && !loaded.has(name)) void fetchTexts(name);
+  return loaded.get(name);
+}
+
+/** Whether the texts are there, without fetching them. */
+export const areLoaded = (name: string): boolean => loaded.has(name);

@@ -1,0 +1,12 @@
+// Being forgotten: by the server, and by this browser as far as it remembers the games of this person.
+import { forgetMe } from "../lib/api";
+import { removeItems } from "../lib/storage";
+import { prefs } from "../lib/prefs.svelte";
+
+const OF_GAMES = ["passgo.tables", "passgo.seen.", "passgo.promise."];
+
+export async function beForgotten(): Promise<void> {
+  await forgetMe();
+  OF_GAMES.forEach(removeItems);
+  prefs.name = "";
+}
