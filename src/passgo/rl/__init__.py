@@ -1,5 +1,5 @@
-"""Environments for research: PettingZoo, Gymnasium and many games at once. `pip install 'passgo[rl]'` brings what they
-need.
+"""Environments for research: PettingZoo, Gymnasium and many games at once. `pip install 'passgo[rl]'` installs
+what they need.
 
     passgo.rl.env()                                           every seat is an agent (PettingZoo AEC)
     gymnasium.make("passgo/Seat-v0", opponents=[…])           one seat against bots
@@ -10,7 +10,7 @@ docs/research.md describes observations, actions and rewards.
 
 try:
     import gymnasium
-    import pettingzoo  # noqa: F401 - told here, before anything else fails for want of it
+    import pettingzoo  # noqa: F401 - imported here for a readable error if it is missing
 except ImportError as error:
     raise ImportError(f"{error}; pip install 'passgo[rl]' installs what passgo.rl needs") from error
 

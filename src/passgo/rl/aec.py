@@ -15,7 +15,7 @@ from passgo.rl.core.batch import ILLEGAL_REWARD, NO_ACTION
 from passgo.rl.core.observation_buffer import ObservationBuffer
 from passgo.rl.illegal_actions import explain, reset_needed
 from passgo.rl.rendering import RENDER_MODES, DrawableTable, RenderMode, check_render_mode, render_table
-from passgo.rl.settings import ROUNDS, AnyEdition, Reward, Settings, Trades, whole
+from passgo.rl.settings import ROUNDS, AnyEdition, Reward, Settings, Trades, whole_number
 
 
 class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
@@ -51,9 +51,9 @@ class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game: the first one of a seed, or the next one of the last seed."""
+        """Begin a new game: the first one of `seed` or, without a seed, the next one of the last seed."""
         if seed is not None or self.seed is None:
-            self.seed = seeding.np_random(None if seed is None else whole("seed", seed))[1] % 2**62
+            self.seed = seeding.np_random(None if seed is None else whole_number("seed", seed))[1] % 2**62
             self.game = 0
         self.settings.config.start(self.table, [], self.seed, self.game)
         self.game += 1
@@ -78,7 +78,7 @@ class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         return seen
 
     def observe(self, agent: str) -> Observation:
-        """What an agent may know now, and what it may do; nothing if it is another one who is asked."""
+        """What an agent may know now; the mask is empty if it is another agent's turn to act."""
         self.check_begun()
         seat = self.seat_of[agent]
         self.rows.write(0, self.table, seat)
@@ -101,7 +101,7 @@ class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         table = self.table
-        number = NO_ACTION if action is None else whole("action", action)
+        number = NO_ACTION if action is None else whole_number("action", action)
         if 0 <= number < self.settings.actions.size and table.legal.has(number):
             table.play(number)
             self.record_end()
@@ -118,7 +118,7 @@ class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
             self.render()
 
     def record_end(self) -> None:
-        """Agents that went bankrupt have no more to do; at the end of the game nobody has."""
+        """Terminate agents that went bankrupt and, at the end of the game, all of them."""
         table, p = self.table, self.table.p
         over, cut_short = table.is_over(), table.is_cut_short()
         for agent in self.agents:
@@ -140,7 +140,7 @@ class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         return render_table(DrawableTable(self.table), self.render_mode)
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: no resource is open."""
 
 
 def env(

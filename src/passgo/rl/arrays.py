@@ -1,4 +1,4 @@
-"""The arrays of compiled code as numpy reads them, without a copy, and the spaces they belong to."""
+"""The arrays of compiled code as numpy arrays, without a copy, and their spaces."""
 
 from typing import Any, TypeAlias
 
@@ -16,7 +16,7 @@ HIGHEST = np.float32(max(MOST_ENCODED / MONEY, 4096 / 100, 256 / 3))
 
 
 def observations_of(rows: ObservationBuffer) -> NDArray[np.float32]:
-    """One row for each observation; compiled code changes them in place."""
+    """A row for each observation; compiled code changes them in place."""
     return np.asarray(rows.bits).view(np.float32).reshape(int(rows.count), int(rows.width))
 
 

@@ -1,4 +1,4 @@
-"""Why an agent's action is illegal: the rule, and a sentence; and that there is no game to act in."""
+"""Errors of agents: why an action is illegal, and steps without a game."""
 
 from typing import Any
 
@@ -10,11 +10,11 @@ from passgo.engine.legality import check
 from passgo.rl.core.agent_table import AgentTable
 
 NOT_ASKED = "asked"
-"""In place of a rule: the rules allow it, but this is not the moment at which it is asked for."""
+"""In place of a rule: the rules allow the action, but it is not asked for at this moment."""
 
 
 def explain(table: AgentTable, action: int) -> dict[str, Any]:
-    """For an action that the mask does not list: what was tried, the rule that forbids it, and why."""
+    """The info of a step whose action the mask does not list: the action, the rule that forbids it, and a sentence."""
     size = int(table.actions.size)
     if not 0 <= action < size:
         return illegal_info(str(action), NOT_ASKED, f"there is no action {action}; there are 0 to {size - 1}")
@@ -39,7 +39,7 @@ def illegal_info(action: str, rule: str, message: str) -> dict[str, Any]:
 
 
 def reset_needed(begun: bool) -> ResetNeeded:
-    """Nothing can be done before a game, nor after it."""
+    """The error of a step before the first game or after the end of one."""
     if begun:
         return ResetNeeded("the game is over; call reset() for the next one")
     return ResetNeeded("no game has begun; call reset() first")

@@ -1,4 +1,4 @@
-"""The game for OpenSpiel: chance nodes are luck. Importing this module registers `passgo`.
+"""The game for OpenSpiel, with luck as chance nodes. Importing this module registers `passgo`.
 
 pip install 'passgo[openspiel]'
 import passgo.rl.openspiel, pyspiel
@@ -33,7 +33,7 @@ DEFAULTS: Final[dict[str, Any]] = {
 }
 MOST_PLAYERS: Final = 8
 STEPS_PER_ROUND: Final = 5000
-"""More than the moments and the luck of all seats in one round can be."""
+"""An upper bound of the decisions and chance outcomes of one round."""
 
 TYPE: Final = pyspiel.GameType(
     short_name="passgo",
@@ -80,7 +80,7 @@ class PassgoGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class DecisionNode:
-    """A table at a decision. A deep copy is the same table: nobody changes it, they play on from copies."""
+    """A table at a decision. It is never changed, since play goes on from copies: a deep copy is the same object."""
 
     def __init__(self, table: AgentTable) -> None:
         self.table = table
@@ -90,18 +90,18 @@ class DecisionNode:
 
 
 class PassgoState(pyspiel.State):  # type: ignore[misc]
-    """The last decision, and what has been decided since: an action, or the set-up, and the luck that it took."""
+    """The last decision node, the action chosen at it (before the set-up, none), and the chance outcomes since."""
 
     def __init__(self, game: PassgoGame) -> None:
         super().__init__(game)
-        self.node: DecisionNode | None = None  # None before the set-up
+        self.node: DecisionNode | None = None  # None during the set-up
         self.action: int | None = None
         self.luck: list[int] = []
-        self.outcomes = 0  # that luck has to choose from now; 0 if it has nothing to do
-        self.play_on()
+        self.outcomes = 0  # at a chance node, the number of outcomes; 0 at a decision
+        self.advance()
 
-    def play_on(self) -> None:
-        """Try to come to the next decision with the luck so far."""
+    def advance(self) -> None:
+        """Play to the next decision if the outcomes so far are enough for it."""
         try:
             table = self.set_up() if self.node is None else self.after_action(self.node.table)
         except OutcomeNeeded as needed:
@@ -149,7 +149,7 @@ class PassgoState(pyspiel.State):  # type: ignore[misc]
             self.luck = [*self.luck, action]
         else:
             self.action = action
-        self.play_on()
+        self.advance()
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -180,7 +180,7 @@ class PassgoState(pyspiel.State):  # type: ignore[misc]
 
 
 class PassgoObserver:
-    """The observation of the environments; while luck is deciding, that of the decision before."""
+    """The observation of the environments; at a chance node, that of the decision before."""
 
     def __init__(self, settings: Settings) -> None:
         self.rows = ObservationBuffer(settings.layout, 1)
@@ -196,8 +196,8 @@ class PassgoObserver:
 
     def string_from(self, state: PassgoState, player: int) -> str:
         self.set_from(state, player)
-        told = [f"{place}:{self.tensor[place]:.4g}" for place in np.flatnonzero(self.tensor)]
-        return f"player {player}: {' '.join(told)}"
+        entries = [f"{place}:{self.tensor[place]:.4g}" for place in np.flatnonzero(self.tensor)]
+        return f"player {player}: {' '.join(entries)}"
 
 
 pyspiel.register_game(TYPE, PassgoGame)

@@ -1,4 +1,4 @@
-"""What people see of an environment: the board as a picture, or the table as text."""
+"""Rendering of environments: the board as pixels, or the table as text."""
 
 from importlib.util import find_spec
 from io import BytesIO
@@ -22,7 +22,7 @@ SIZE: Final = 640
 DRAWN_WITH: Final = ("resvg_py", "PIL")
 FONT: Final = Path(__file__).with_name("board.ttf")
 FAMILY: Final = "passgo-board"
-"""The board's own letters: the same picture on every machine, and on one that has no fonts."""
+"""A font of its own: the same picture on every machine, with or without fonts."""
 
 
 def check_render_mode(mode: object) -> None:
@@ -33,7 +33,7 @@ def check_render_mode(mode: object) -> None:
 
 
 class DrawableTable:
-    """A table that can be drawn."""
+    """Adapts a table to what `svg.board` draws."""
 
     def __init__(self, table: AgentTable) -> None:
         self.table = table
@@ -50,7 +50,7 @@ class DrawableTable:
 
 
 def render_table(drawn: DrawableTable, mode: RenderMode | None) -> str | NDArray[np.uint8] | None:
-    """What `render` returns; "human" prints the text."""
+    """The result of an environment's `render`; the mode "human" prints the text and returns None."""
     if mode == "rgb_array":
         return pixels(svg.board(drawn, size=SIZE))
     if mode is None:
@@ -63,7 +63,7 @@ def render_table(drawn: DrawableTable, mode: RenderMode | None) -> str | NDArray
 
 
 def pixels(picture: str) -> NDArray[np.uint8]:
-    """An SVG picture as rows of red, green and blue."""
+    """An SVG picture as an array of RGB pixels."""
     import resvg_py
     from PIL import Image
 
@@ -72,7 +72,7 @@ def pixels(picture: str) -> NDArray[np.uint8]:
         background="#ffffff",
         skip_system_fonts=True,
         font_files=[str(FONT)],
-        # What is written in a font that is not there falls back to one of these.
+        # Fonts named in the picture that are missing fall back to one of these.
         serif_family=FAMILY,
         sans_serif_family=FAMILY,
         cursive_family=FAMILY,
@@ -81,7 +81,7 @@ def pixels(picture: str) -> NDArray[np.uint8]:
 
 
 def as_text(drawn: DrawableTable) -> str:
-    """The round, what is asked, a line for each seat, and the pot, if there is one."""
+    """The round and the decision, a line for each seat, and the pot, if any."""
     seen = drawn.view(None)
     squares = drawn.edition.squares
     table = drawn.table

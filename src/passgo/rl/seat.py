@@ -13,7 +13,7 @@ from passgo.rl.arrays import Observation, action_space, masks_of, observation_sp
 from passgo.rl.core.batch import CUT_SHORT, ILLEGAL, NO_ACTION, RUNNING, Batch
 from passgo.rl.illegal_actions import explain, reset_needed
 from passgo.rl.rendering import RENDER_MODES, DrawableTable, RenderMode, check_render_mode, render_table
-from passgo.rl.settings import ROUNDS, AnyEdition, Reward, Settings, Trades, players_against, whole
+from passgo.rl.settings import ROUNDS, AnyEdition, Reward, Settings, Trades, players_against, whole_number
 
 OPPONENTS = ("trader", "fp-a", "fp-b")
 
@@ -60,7 +60,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        super().reset(seed=None if seed is None else whole("seed", seed))
+        super().reset(seed=None if seed is None else whole_number("seed", seed))
         if seed is not None or not self.begun:
             self.begun = True
             self.batch.reset([self.np_random_seed % 2**62])
@@ -74,7 +74,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         batch = self.batch
         if not self.begun or batch.state[0] != RUNNING:
             raise reset_needed(self.begun)
-        number = whole("action", action)
+        number = whole_number("action", action)
         chosen = number if 0 <= number < batch.size else NO_ACTION
         batch.choose([chosen])
         info: dict[str, Any] = {}
@@ -96,7 +96,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
 
 
 def end_info(batch: Batch, i: int) -> dict[str, Any]:
-    """Whether the agent has won, in which round it ended and at which seat it sat."""
+    """The info of a game's last step: whether the agent won, the round, and the agent's seat."""
     p, agent = batch.tables[i].p, int(batch.agent[i])
     end = outcome(p)
     won = end is not None and agent in end.winners

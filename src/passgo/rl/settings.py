@@ -1,4 +1,4 @@
-"""The arguments of the environments, checked, and what follows from them."""
+"""The arguments of the environments, checked, and the objects built from them."""
 
 from collections.abc import Sequence
 from operator import index
@@ -26,7 +26,7 @@ EVERY_SEAT: Final = -1
 
 
 class Settings:
-    """What is played, by whom, and what is rewarded."""
+    """The board, players, actions, observations and rewards of an environment."""
 
     def __init__(
         self,
@@ -42,11 +42,11 @@ class Settings:
         seat: int | None = None,
     ) -> None:
         printed = choose_edition(edition)
-        agreed = choose_rules(rules)
-        if agreed.banker_only:
+        chosen = choose_rules(rules)
+        if chosen.banker_only:
             raise BadInput("a Banker who does not play decides nothing: play without banker-only")
         check_number("players", players)
-        check_count(printed, agreed, players)
+        check_count(printed, chosen, players)
         check_one_of("trades", trades, TRADES)
         check_one_of("reward", reward, REWARDS)
         check_number("rounds", rounds)
@@ -59,8 +59,8 @@ class Settings:
             raise BadInput(
                 f"seat is {seat!r}; expected 0 to {players - 1}, or None for another one in every game"
             )
-        board = find_board(printed, agreed)
-        minutes = agreed.minutes
+        board = find_board(printed, chosen)
+        minutes = chosen.minutes
         self.board: Final = board
         self.actions: Final = ActionSet(board, players, TRADES.index(trades))
         self.layout: Final = Layout(board, players)
@@ -77,14 +77,14 @@ class Settings:
 
 
 def players_against(opponents: object) -> int:
-    """One more than opponents, which are a list: a name would be read as a list of letters."""
+    """The opponents and the agent. Refuses a single name, which would be read as a list of letters."""
     if isinstance(opponents, str) or not isinstance(opponents, Sequence):
         raise BadInput(f"opponents is {opponents!r}; expected a list of bots, such as ['trader', 'fp-a']")
     return len(opponents) + 1
 
 
-def whole(name: str, value: Any) -> int:
-    """A whole number of Python or of numpy."""
+def whole_number(name: str, value: Any) -> int:
+    """An integer of Python or numpy as an int."""
     try:
         return index(value)
     except TypeError:

@@ -1,4 +1,4 @@
-"""Many seats at once: the environment of `seat.py`, all games stepped in one call of compiled code."""
+"""Many environments of `seat.py` at once, all stepped in one call of compiled code."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar
@@ -14,7 +14,7 @@ from passgo.rl.arrays import Observation, action_space, masks_of, observation_sp
 from passgo.rl.core.batch import CUT_SHORT, ILLEGAL, RUNNING, Batch
 from passgo.rl.illegal_actions import explain, reset_needed
 from passgo.rl.seat import OPPONENTS, end_info
-from passgo.rl.settings import ROUNDS, AnyEdition, Reward, Settings, Trades, players_against, whole
+from passgo.rl.settings import ROUNDS, AnyEdition, Reward, Settings, Trades, players_against, whole_number
 
 
 class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
@@ -42,7 +42,7 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         copy: bool = True,
         render_mode: None = None,
     ) -> None:
-        num_envs = whole("num_envs", num_envs)
+        num_envs = whole_number("num_envs", num_envs)
         if num_envs < 1:
             raise BadInput(f"num_envs is {num_envs}; at least one game has to be played")
         if render_mode is not None:
@@ -75,9 +75,9 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         if isinstance(seed, Sequence | np.ndarray) and np.ndim(seed) > 0:
-            seeds = [whole("seed", each) % 2**62 for each in seed]
+            seeds = [whole_number("seed", each) % 2**62 for each in seed]
         else:
-            first = None if seed is None else whole("seed", seed)
+            first = None if seed is None else whole_number("seed", seed)
             super().reset(seed=first)
             first = self.np_random_seed if first is None else first
             seeds = [(int(first or 0) + i) % 2**62 for i in range(self.num_envs)]
@@ -114,7 +114,7 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         return chosen.astype(np.int64, copy=False)
 
     def find_illegal(self, chosen: NDArray[Any]) -> NDArray[np.int64]:
-        """The games in which something was chosen that is not allowed."""
+        """The games whose chosen action is not allowed."""
         within = (chosen >= 0) & (chosen < self.masks.shape[1])
         allowed = within & (self.masks[np.arange(self.num_envs), np.where(within, chosen, 0)] == 1)
         return np.flatnonzero(~allowed & (self.states == RUNNING))

@@ -1,8 +1,8 @@
 """The numbers of an agent's actions: one discrete set for all moments of a game.
 
-First come actions without a number, then answers, bids as raises of the highest bid, wishes, then blocks of one action
-for each lot in board order, then squares, then trades. `ActionSet.words` names each one. What agents are trained on
-keeps its numbers: actions that are newer than LAST_KNOWN come after all these, by their declarations.
+Actions without a number come first, then answers, bids as raises of the highest bid, wishes, then blocks of one action
+for each lot in board order, then squares, then trades. `ActionSet.words` names each one. Numbers that agents are
+trained on do not change: actions newer than LAST_KNOWN come last, as they are declared.
 """
 
 from typing import Final
@@ -24,9 +24,9 @@ DIALOGUE: Final = 2  # step by step: partner, what to give, what to get, cash, s
 TRADES: Final = ("none", "menu", "dialogue")
 
 RAISES: Final = from_list([1, 5, 10, 20, 50, 100, 200, 500])
-MOST_WISHED: Final = 8  # a wish for more is a wish for all
+MOST_WISHED: Final = 8  # a larger wish is `want=all`
 
-# The ways of the menu to ask for a lot, or to offer one: so many times the printed price in cash, or against a lot.
+# The ways of the menu to ask for a lot or to offer one: for multiples of the printed price, or for another lot.
 ASK_ONCE: Final = 0
 ASK_TWICE: Final = 1
 ASK_THRICE: Final = 2
@@ -38,16 +38,16 @@ WAYS: Final = ("ask-1x", "ask-2x", "ask-3x", "swap", "swap-and-pay", "sell-1x", 
 
 CASH: Final = from_list([10, 20, 50, 100, 150, 200, 300, 400, 500, 750, 1000])
 
-# What kind of a number it is.
+# The kinds of actions.
 NOTHING_KIND: Final = 0
-PLAIN: Final = 1  # an action of the engine with at most one number, which never changes
+PLAIN: Final = 1  # an action of the engine with at most one fixed number
 BID: Final = 2
 SELL_HOTELS: Final = 3
 ASK_RENT: Final = 4
 ACCEPT: Final = 5
 REFUSE: Final = 6
 OFFER: Final = 7  # from the menu
-TALK: Final = 8  # begin a dialogue with the partner so many seats to the left
+TALK: Final = 8  # begin a dialogue; the number counts seats to the left
 COUNTER: Final = 9
 GIVE: Final = 10
 GIVE_CARD: Final = 11
@@ -59,9 +59,9 @@ NEXT: Final = 16
 SEND: Final = 17
 CANCEL: Final = 18
 
-# Nothing more at a moment for free actions: always the first.
+# No further free action at this moment: always the first number.
 NOTHING: Final = 0
-# The actions of the engine without numbers stand after it.
+# The actions of the engine without numbers follow it.
 WITHOUT_NUMBERS: Final = (
     codes.THROW,
     codes.END_TURN,
@@ -87,11 +87,11 @@ ON_LOTS: Final = (
     codes.TAKE,
 )
 LAST_KNOWN: Final = codes.TAKE_BACK
-MOST_CHOICES: Final = 8  # of an action whose number counts choices
+MOST_CHOICES: Final = 8  # for an action whose number is an index
 
 
 class ActionSet:
-    """The actions at tables of one board and so many seats. Attributes are where blocks begin."""
+    """The actions for one board and a number of seats. Integer attributes are the first numbers of blocks."""
 
     def __init__(self, board: Board, seats: i64, trades: i64) -> None:
         self.board: Final = board
@@ -198,7 +198,7 @@ class ActionSet:
         self.add(CANCEL, -1, 0, "cancel")
 
     def add_declared(self, action: Action) -> None:
-        """An action without numbers, or with one number of few. What has more is left out: agents do without it."""
+        """Add a newer action without a number or with one of a small range; agents cannot play others."""
         code = int(action.code)
         if action.trades or action.outside or len(action.fields) > 1:
             return
@@ -224,11 +224,11 @@ class ActionSet:
             self.add(PLAIN, code, number, f"{words}={values[number]}")
 
     def of(self, code: i64) -> i64:
-        """The number of an action of the engine that has no numbers."""
+        """The number of an engine action without numbers, by its code."""
         return self.plain + WITHOUT_NUMBERS.index(int(code))
 
 
 def places(board: Board) -> list[int]:
-    """The place of each square's lot among the lots, or -1."""
+    """The index of each square among the lots, or -1."""
     order = [int(lot) for lot in board.lots]
     return [order.index(square) if square in order else -1 for square in range(SQUARES)]

@@ -1,10 +1,10 @@
-"""One game in which agents sit: whom it asks, for what, and what an answer does.
+"""One game with agents: which seat is asked, for what, and what its action does.
 
 Seats are asked in this order. Bots ask for rents at once, as everywhere; an offer is answered before anything else.
-Before every throw each agent has a moment for free actions, in seat order from the one who throws: it acts until it
-says that there is nothing more. Then whoever the game waits for decides, in the order of `bots/driver.py`. A debtor
-can raise money. A decision that no action of the set answers gets the default answer. Bots are asked for free actions
-when they always are: before their first throw of a turn and at its end.
+Before every throw each agent has a moment for free actions, in seat order from the seat that throws: it acts until it
+chooses "nothing". Then the seat that the game waits for decides, in the order of `bots/driver.py`. A debtor can raise
+money. A decision that no action of the set answers gets the default answer. Bots are asked for free actions as
+everywhere: before their first throw of a turn and at its end.
 """
 
 from typing import Final
@@ -57,50 +57,46 @@ from passgo.rl.core.legal import Legal
 from passgo.rl.core.masks import Masks, debtor_of
 from passgo.rl.core.trading import NO_DRAFT, Draft, add_dialogue, add_menu, add_partners, menu_terms
 
-# What a seat is asked for; while a matter is open, its code is added to MATTER.
+# The moments: what a seat is asked for. While a matter is open, it is MATTER plus the matter's code.
 FREE: Final = 0
 TO_THROW: Final = 1
 TO_END: Final = 2
 OFFERED: Final = 3
-DRAFTING: Final = 4  # the steps of a dialogue follow each other from here, from GIVING on
+DRAFTING: Final = 4  # the first step of a dialogue, GIVING; the others follow
 MATTER: Final = 8
 MOMENTS: Final = MATTER + len(MATTERS)
 
 NO_SEAT: Final = -1
-MOST_OFFERS: Final = 3  # that a seat makes between two throws
+MOST_OFFERS: Final = 3  # by a seat between two throws
 
 
 class AgentTable:
-    """A game, the bots at it, and the agent who is asked next."""
+    """A game, its bots, and the agent that is asked next."""
 
     def __init__(
         self, actions: ActionSet, agents: i64, rounds: i64, clock_rounds: i64, skip_forced: bool
     ) -> None:
         self.actions: Final = actions
         self.masks: Final = Masks(actions)
-        self.agents: i64 = agents  # as bits
-        self.rounds: Final[i64] = rounds  # so many are played at most
-        self.clock_rounds: Final[i64] = (
-            clock_rounds  # after so many rounds the clock calls time; 0 if it never does
-        )
+        self.agents: i64 = agents  # a bit for each seat
+        self.rounds: Final[i64] = rounds  # the most that are played
+        self.clock_rounds: Final[i64] = clock_rounds  # after which the clock calls time; 0 if never
         self.skip_forced: Final[bool] = skip_forced
         self.legal: Final = Legal(actions.size)
         self.draft: Final = Draft()
-        self.offers: Final[IntArray] = zeros(actions.seats)  # made by each since the last throw
-        self.only_agent: i64 = (
-            NO_SEAT  # the only agent, if there is only one: when it is out, nobody plays on
-        )
-        self.seat: i64 = NO_SEAT  # who is asked
+        self.offers: Final[IntArray] = zeros(actions.seats)  # of each seat since the last throw
+        self.only_agent: i64 = NO_SEAT  # if there is only one: when it is out, the game is not played on
+        self.seat: i64 = NO_SEAT  # that is asked
         self.moment: i64 = FREE
         self.bots: BotTable | None = None
         self.position: Position | None = None
-        # The moments before a throw: which throw, how many seats have had theirs, what the present one has done.
+        # The moments before a throw: the throw, the seats asked so far, and the actions of the present one.
         self.throw: i64 = -1
         self.asked: i64 = 0
         self.acted: i64 = 0
 
     def begin(self, p: Position, agents: i64, bots: list[Bot], observer: Observer | None) -> None:
-        """Sit down at a new game; the bots in the seats of agents are never asked."""
+        """Begin a game; the bots in the seats of agents are never asked."""
         self.position = p
         self.agents = agents
         self.only_agent = lowest_seat(agents) if agents & (agents - 1) == 0 else NO_SEAT
@@ -110,7 +106,7 @@ class AgentTable:
         self.advance()
 
     def copy(self) -> "AgentTable":
-        """The same moment of the same game, to play on from; for tables without bots. Luck is shared until replaced."""
+        """A copy to play on from, for tables without bots. Luck is shared until it is replaced."""
         twin = AgentTable(self.actions, self.agents, self.rounds, self.clock_rounds, self.skip_forced)
         twin.position = self.p.clone()
         twin.bots = self.bots
@@ -142,10 +138,10 @@ class AgentTable:
     def is_agent(self, seat: i64) -> bool:
         return self.agents & (1 << seat) != 0
 
-    # Whom to ask.
+    # Asking the next seat.
 
     def advance(self) -> None:
-        """Play on until an agent has something to choose, or the game is over."""
+        """Play on until an agent has a choice, or the game is over."""
         p = self.position
         assert p is not None
         legal = self.legal
@@ -183,7 +179,7 @@ class AgentTable:
             self.do(legal.actions[0])
 
     def ask_for_free_actions(self, p: Position) -> bool:
-        """Whether an agent is asked for free actions before the coming throw."""
+        """Ask the next agent for free actions before the coming throw; False if none is left to ask."""
         throw = p.turns * 256 + p.throws
         if self.throw != throw:
             self.throw = throw
@@ -218,7 +214,7 @@ class AgentTable:
                 add_partners(self.actions, p, seat, self.legal)
 
     def ask(self, p: Position, seat: i64) -> None:
-        """Ask for the decision that the game waits for."""
+        """Ask a seat for the decision that the game waits for."""
         self.seat = seat
         self.moment = public_moment(p)
         self.masks.add_decision(p, seat, self.legal)
@@ -228,7 +224,7 @@ class AgentTable:
     # Offers and bots.
 
     def settle_offer(self, p: Position) -> bool:
-        """A bot answers at once, and an agent that does not trade refuses; whether that was it."""
+        """Answer an offer for a bot, or refuse it for an agent that does not trade; False if an agent has to answer."""
         offer = p.offers[0]
         seat: i64 = offer.taker
         if not self.is_agent(seat):
@@ -267,10 +263,10 @@ class AgentTable:
         else:
             bots.do(seat, bot.decide(known_to(p, seat), seat))
 
-    # What an answer does.
+    # Playing actions.
 
     def play(self, action: i64) -> None:
-        """Do what `legal` lists, and play on to the next moment of an agent."""
+        """Play an action that `legal` lists, and play on until an agent is asked."""
         self.do(action)
         self.advance()
 
@@ -297,14 +293,14 @@ class AgentTable:
             self.play_dialogue_step(p, seat, action, kind)
 
     def play_dialogue_step(self, p: Position, seat: i64, action: i64, kind: i64) -> None:
-        """A step of a dialogue."""
+        """Play a step of a trade dialogue."""
         draft = self.draft
         if kind == TALK:
             draft.begin(seat, (seat + self.actions.number[action]) % p.seats, 0)
         elif kind == COUNTER:
             draft.begin(seat, p.offers[0].giver, p.offers[0].number)
         elif kind == CANCEL:
-            self.offers[seat] += 1  # nobody talks for ever
+            self.offers[seat] += 1  # bounds the dialogues between two throws
             draft.step = NO_DRAFT
         elif kind == SEND:
             self.offers[seat] += 1
@@ -315,7 +311,7 @@ class AgentTable:
             draft.apply_step(kind, self.actions.number[action])
 
     def engine_action(self, action: i64) -> Action:
-        """The engine's action that a number stands for at this moment; steps of a dialogue are none."""
+        """The engine's action for a number at this moment; a step of a dialogue has the code -1."""
         s = self.actions
         p = self.p
         seat = self.seat
@@ -347,14 +343,14 @@ def offered(terms: Terms, answers: i64) -> Action:
 
 
 def public_moment(p: Position) -> i64:
-    """What the game waits for, as everybody sees it."""
+    """The moment as all seats see it."""
     if p.depth > 0:
         return MATTER + top_kind(p)
     return TO_END if p.phase == codes.TO_END else TO_THROW
 
 
 def share_of_worth(p: Position, seat: i64) -> float:
-    """What a seat has of all that the seats are worth. For rewards only: no observation contains it (TAX-3)."""
+    """A seat's share of the worth of all seats. For rewards only: no observation contains it (TAX-3)."""
     total: i64 = 0
     for other in range(p.seats):
         if p.out[other] == 0:

@@ -1,4 +1,4 @@
-"""Many games at once, stepped in compiled code. Observations, masks and the rest lie in arrays that numpy can read."""
+"""Many games at once, stepped in compiled code. Observations, masks and results are arrays that numpy can read."""
 
 from typing import Final, TypeAlias
 
@@ -19,27 +19,27 @@ from passgo.rl.core.observation_buffer import ObservationBuffer
 ByteArray: TypeAlias = "vec[u8]"
 FloatArray: TypeAlias = "vec[float]"
 
-# How a game goes on.
+# The states of a game.
 RUNNING: Final = 0
 OVER: Final = 1
 CUT_SHORT: Final = 2
-ILLEGAL: Final = 3  # the agent who was asked did what it may not
+ILLEGAL: Final = 3  # ended by an illegal action
 
 ILLEGAL_REWARD: Final = -1.0
-NO_ACTION: Final = -1  # in place of a number that no action has, however large it is
+NO_ACTION: Final = -1  # in place of a number outside the action set
 
 # What is rewarded.
 WIN: Final = 0
 WORTH: Final = 1
 REWARDS: Final = ("win", "worth")
 
-# A generator for choices at random, whose numbers fit into 63 bits: the minimal standard one.
+# The minimal standard generator, for random choices: its products fit into 63 bits.
 FACTOR: Final = 48271
 MODULUS: Final = 2147483647
 
 
 class GameConfig:
-    """What all games of a batch have in common."""
+    """The settings that all games of a batch share."""
 
     def __init__(
         self,
@@ -54,10 +54,8 @@ class GameConfig:
     ) -> None:
         self.actions: Final = actions
         self.roster: Final = StandardRoster(actions.board)
-        self.seat: Final[i64] = (
-            seat  # the agent's, if bots sit in the other seats; -1 is another one in every game
-        )
-        self.opponents: Final = opponents  # none if all seats are agents
+        self.seat: Final[i64] = seat  # of the agent, against bots; -1 for another one in every game
+        self.opponents: Final = opponents  # empty if all seats are agents
         self.rounds: Final[i64] = rounds
         self.clock_rounds: Final[i64] = clock_rounds
         self.skip_forced: Final[bool] = skip_forced
@@ -71,13 +69,13 @@ class GameConfig:
         return [self.roster.make_standard(name) for name in self.opponents]
 
     def seat_of(self, seed: i64, game: i64) -> i64:
-        """The agent's seat in the how manieth game of a seed; -1 if there are only agents."""
+        """The agent's seat in game number `game` of a seed; -1 if all seats are agents."""
         if not self.opponents:
             return NO_SEAT
         return self.seat if self.seat >= 0 else (seed + game) % self.actions.seats
 
     def start(self, table: AgentTable, bots: list[Bot], seed: i64, game: i64) -> i64:
-        """The how manieth game of a seed at a table; returns the agent's seat. Bots sit to its left, in their order."""
+        """Start game number `game` of a seed; returns the agent's seat. Bots sit to its left, in their order."""
         seats = self.actions.seats
         seat = self.seat_of(seed, game)
         luck = f"{seed}/{game}"
@@ -97,7 +95,7 @@ class GameConfig:
         return seat
 
     def reward_of(self, p: Position, seat: i64) -> float:
-        """What a seat gets at the end of a game that was finished or cut short."""
+        """The reward of a seat at the end of a game, finished or cut short."""
         if self.reward == WORTH:
             return share_of_worth(p, seat)
         end = outcome(p)
@@ -110,7 +108,7 @@ AGENT: Final = Bot("agent")
 
 
 class Batch:
-    """Games that go on for ever: the next step after the end of one begins another in its place."""
+    """Games without end: the step after the end of one begins another in its place."""
 
     def __init__(self, config: GameConfig, layout: Layout, count: i64) -> None:
         self.config: Final = config
@@ -120,26 +118,23 @@ class Batch:
         self.tables: Final = [config.new_table() for _ in range(count)]
         self.bots: Final = [config.make_bots() for _ in range(count)]
         self.mask: Final[ByteArray] = vec[u8]([0] * (count * self.size))
-        self.marked: Final[IntArray] = zeros(
-            count * self.size
-        )  # the actions in the mask, one after the other
+        self.marked: Final[IntArray] = zeros(count * self.size)  # the actions of each mask, as a list
         self.marks: Final[IntArray] = zeros(count)
-        self.seat: Final[IntArray] = filled(count, NO_SEAT)  # who is asked
-        self.agent: Final[IntArray] = filled(count, NO_SEAT)  # the only agent, if there is only one
+        self.seat: Final[IntArray] = filled(count, NO_SEAT)  # that is asked
+        self.agent: Final[IntArray] = filled(count, NO_SEAT)  # if there is only one
         self.state: Final[ByteArray] = vec[u8]([0] * count)
-        self.reward: Final[FloatArray] = vec[float](
-            [0.0] * (count * config.actions.seats)
-        )  # by game and seat
-        self.share: Final[FloatArray] = vec[float]([0.0] * count)  # of worth at the last step, for shaping
+        rewards = count * config.actions.seats  # by game and seat
+        self.reward: Final[FloatArray] = vec[float]([0.0] * rewards)
+        self.share: Final[FloatArray] = vec[float]([0.0] * count)  # of all worth, for shaping
         self.chosen: Final[IntArray] = zeros(count)
         self.seeds: Final[IntArray] = zeros(count)
-        self.games: Final[IntArray] = zeros(count)  # begun in each place
+        self.games: Final[IntArray] = zeros(count)  # begun so far in each place
         self.steps: i64 = 0
         self.finished: i64 = 0
         self.random: i64 = 1
 
     def reset(self, seeds: list[int]) -> None:
-        """Begin anew in every place, each with a seed of its own."""
+        """Begin a new game in every place, each with a seed of its own."""
         if len(seeds) != self.count:
             raise ValueError(f"{len(seeds)} seeds for {self.count} games")
         self.random = 1 + seeds[0] % (MODULUS - 1)
@@ -184,7 +179,7 @@ class Batch:
         self.observations.write(i, table, seat)
 
     def choose_at_random(self) -> None:
-        """Choose one of the allowed actions for every game, each as likely as the others."""
+        """Choose one of the allowed actions for every game, with equal probability."""
         state = self.random
         for i in range(self.count):
             state = state * FACTOR % MODULUS
@@ -200,8 +195,8 @@ class Batch:
             self.chosen[i] = actions[i]
 
     def step(self) -> None:
-        """Do what was chosen in every game. A game that has ended shows its end; the next step begins another one in
-        its place, unless `renew` has, and ignores what was chosen for it."""
+        """Play the chosen action of every game. After the end of a game, the next step begins another one in its place,
+        unless `renew` has, and ignores the chosen action."""
         for i in range(self.count):
             if self.state[i] != RUNNING:
                 self.clear_rewards(i)
@@ -235,8 +230,8 @@ class Batch:
             self.shape(i, p, agent)
 
     def shape(self, i: i64, p: Position, agent: i64) -> None:
-        """Reward what the agent's share of all worth has grown by. This tells a learner about a worth before the end
-        (TAX-3): it is for training, and off unless asked for."""
+        """Reward the growth of the agent's share of all worth. Off by default, and for training only: it reveals a
+        worth before the end (TAX-3)."""
         share = share_of_worth(p, agent)
         self.reward[i * self.config.actions.seats + agent] += self.config.shaping * (share - self.share[i])
         self.share[i] = share
@@ -261,6 +256,6 @@ class Batch:
         self.finished += 1
 
     def renew(self, i: i64) -> None:
-        """Begin the next game in a place that has shown its end, and look at it."""
+        """Begin the next game in a place whose game has ended."""
         self.begin(i)
         self.observe(i)

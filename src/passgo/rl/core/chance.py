@@ -1,4 +1,4 @@
-"""Luck that somebody else decides: every throw and every card is asked for, as a number of equally likely outcomes."""
+"""Luck decided from outside: every throw and every card is one of a number of equally likely outcomes."""
 
 from typing import Final
 
@@ -11,8 +11,8 @@ THROWS: Final = 36
 
 
 class OutcomeNeeded(Exception):
-    """The outcomes given so far are used up. The position is then in the middle of an action: go back to a copy of it,
-    and play again with one outcome more."""
+    """The outcomes given so far are used up. The position is then in the middle of an action: play the action again on
+    a copy from before it, with one more outcome."""
 
     def __init__(self, count: int) -> None:
         super().__init__(f"one of {count} outcomes is needed")
@@ -20,7 +20,7 @@ class OutcomeNeeded(Exception):
 
 
 class DecidedLuck(Luck):
-    """Gives out the outcomes that were decided, one after the other."""
+    """Luck that returns the given outcomes one after the other."""
 
     def __init__(self, outcomes: list[int]) -> None:
         super().__init__("")

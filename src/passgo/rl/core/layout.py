@@ -1,7 +1,7 @@
-"""The layout of an observation: what every number means, and where it stands.
+"""The layout of an observation: the meaning and the place of every number.
 
-Seats are counted from the one who looks: 0 is oneself, 1 the next one to the left. All numbers are between 0 and about
-1; money is counted in units of MONEY dollars.
+Seats are counted from the observer: 0 is the observer's own, 1 the next one to the left. All numbers are between 0 and
+about 1; money is in units of MONEY dollars.
 """
 
 import struct
@@ -17,11 +17,11 @@ from passgo.engine.rules.challenges import ANSWERS
 from passgo.rl.core.active_rules import is_active
 from passgo.rl.core.agent_table import MATTER
 
-# Numbers are written as the bits of 32-bit floats: numpy reads the same memory as float32.
+# Numbers are stored as the bits of 32-bit floats: numpy reads the same memory as float32.
 FloatBits: TypeAlias = "vec[i32]"
 
 MONEY: Final = 1500
-MOST_ENCODED: Final = 16383  # no sum is told more exactly than that
+MOST_ENCODED: Final = 16383  # dollars; larger sums are encoded as this
 ROUNDS: Final = 100
 MOST_PARTS: Final = 256
 
@@ -52,7 +52,7 @@ def dollars(amount: i64) -> i32:
 
 
 def part(of: FloatBits, n: i64) -> i32:
-    """A number out of a table, or the last one of it."""
+    """Entry `n` of a table, or its last one."""
     last = len(of) - 1
     return of[n] if n < last else of[last]
 
@@ -61,10 +61,10 @@ def part(of: FloatBits, n: i64) -> i32:
 IN_GAME: Final = 0
 ON_TURN: Final = 1
 CASH: Final = 2
-JAIL: Final = 3  # thirds: the how manieth turn in Jail comes next
+JAIL: Final = 3  # the number of the next turn in Jail, thirds
 JAIL_CARDS: Final = 4  # Chance, Community Chest
-BIDS: Final = 6  # still in the auction
-LEADS: Final = 7  # has the highest bid
+BIDS: Final = 6  # whether the seat is still in the auction
+LEADS: Final = 7  # whether it has the highest bid
 SQUARE: Final = 8  # one of 40
 SEAT_WIDTH: Final = SQUARE + SQUARES
 
@@ -80,7 +80,7 @@ TABLE_WIDTH: Final = 9
 
 
 def moments_at(board: Board) -> i64:
-    """The moments that can come: up to the last matter that agents are trained on, or a newer one that is played."""
+    """The number of moments: up to the last matter that agents are trained on, or a newer one that is active."""
     last: i64 = codes.M_PLEA
     for matter in MATTERS:
         if matter.name and matter.code > last and is_active(board, matter.rule):
@@ -89,26 +89,26 @@ def moments_at(board: Board) -> i64:
 
 
 class Layout:
-    """Where each section begins, for one board and so many seats."""
+    """The first place of each section, for one board and a number of seats."""
 
     def __init__(self, board: Board, seats: i64) -> None:
         self.board: Final = board
         self.seats: Final[i64] = seats
         lots: i64 = len(board.lots)
         self.lots: Final[i64] = lots
-        # A lot: its owner as one of the seats, mortgaged, buildings in fifths, what they cost.
+        # A lot: its owner as one of the seats, mortgaged, buildings in fifths, their cost.
         self.lot_width: Final[i64] = seats + 3
         at: i64 = lots * self.lot_width
         self.at_seats: Final[i64] = at
         at += seats * SEAT_WIDTH
         self.at_table: Final[i64] = at
         at += TABLE_WIDTH
-        self.at_asked: Final[i64] = at  # whether it is oneself who is asked
+        self.at_asked: Final[i64] = at  # whether the observer is asked
         at += 1
         self.at_moment: Final[i64] = at
         self.moments: Final[i64] = moments_at(board)
         at += self.moments
-        # What is being decided: lots, a house, a hotel, a sum, whose matter it is, and who else is in it.
+        # The matter: lots, a house, a hotel, a sum, the seat whose matter it is, and the other seat in it.
         self.at_subject: Final[i64] = at
         at += lots
         self.at_building: Final[i64] = at
@@ -121,14 +121,14 @@ class Layout:
         at += seats
         self.at_step: Final[i64] = at  # right answers so far, in quarters
         at += 1
-        # The offer that lies on the table, or one's own draft: from whom, to whom, both sides.
+        # The open offer, or the observer's draft: its giver, its taker, both sides.
         self.at_offer: Final[i64] = at
         self.at_from: Final[i64] = at + 1
         self.at_to: Final[i64] = at + 1 + seats
         self.at_gives: Final[i64] = at + 1 + 2 * seats
         self.at_gets: Final[i64] = self.at_gives + lots + 3
         at = self.at_gets + lots + 3
-        # Rents not asked for yet: due to oneself, owed by oneself, and among others.
+        # Rents not asked for yet: due to the observer, owed by the observer, and among others.
         self.at_rents: Final[i64] = at
         self.has_rents: Final[bool] = board.ask_for_rent
         at += 3 * lots if self.has_rents else 0
@@ -136,8 +136,8 @@ class Layout:
         self.at_card: Final[i64] = at
         self.has_cards: Final[bool] = board.road_trip or board.game_show
         at += board.challenges + ANSWERS if self.has_cards else 0
-        # What house rules put on the table, last, so that without them nothing moves: what lies on Free Parking
-        # (HOUSE-1), and who has been round the board and may buy (HOUSE-13).
+        # House rules come last, so that places stay the same without them: the money on Free Parking (HOUSE-1), and
+        # the seats that have been round the board and may buy (HOUSE-13).
         self.at_pot: Final[i64] = at
         self.has_pot: Final[bool] = board.pot
         at += 1 if self.has_pot else 0
@@ -147,7 +147,7 @@ class Layout:
         self.size: Final[i64] = at
 
     def sections(self) -> list[tuple[str, int, int, str]]:
-        """Name, first place, length and meaning of every section, for people and for tests."""
+        """Name, first place, length and meaning of every section, for documentation and tests."""
         n, lots = int(self.seats), int(self.lots)
         owner = f"owner as one of {n} seats, mortgaged, buildings / 5, what they cost / {MONEY}"
         seat = f"in the game, on turn, cash / {MONEY}, turn in Jail / 3, Jail cards (2), bids, leads, square (40)"

@@ -1,4 +1,4 @@
-"""The actions that are allowed at a moment, collected into an array that is used again."""
+"""The actions that are allowed at a moment, in an array that is reused."""
 
 from typing import Final
 

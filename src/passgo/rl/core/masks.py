@@ -1,8 +1,8 @@
-"""What a seat may do at each moment, as numbers of the action set: one function for each family of actions.
+"""The allowed actions of a seat at each moment, as numbers of the action set: one method for each family of actions.
 
-Every function first looks at what rules most actions out, such as who owns a lot, and asks the engine's own check about
-the rest. tests/rl/test_masks.py compares the result with a check of every single action. Newer actions, and the answers
-to a matter that no function is for, are found by that check alone.
+Every method first tests cheaply for what rules out most actions, such as the owner of a lot, and asks the engine's own
+check about the rest. tests/rl/test_masks.py compares the result with a check of every single action. Newer actions, and
+the answers to a matter without a method of its own, are found by that check alone.
 """
 
 from typing import Final
@@ -69,7 +69,7 @@ USE_CARD: Final = UseCard("chance")
 
 
 class Masks:
-    """The functions, and the numbers of the actions that they add."""
+    """Adds allowed actions to a `Legal`, family by family."""
 
     def __init__(self, actions: ActionSet) -> None:
         self.actions: Final = actions
@@ -90,14 +90,14 @@ class Masks:
     # Free actions.
 
     def add_free(self, p: Position, seat: i64, legal: Legal) -> None:
-        """Build, sell, mortgage, lift, and ask for rents."""
+        """Add building, selling, mortgaging, lifting, and asking for rents."""
         self.add_estate(p, seat, True, legal)
         if len(p.claims) > 0:
             self.add_rents(p, seat, legal)
         self.add_checked(p, seat, self.actions.newer, False, legal)
 
     def add_estate(self, p: Position, seat: i64, spends: bool, legal: Legal) -> None:
-        """What can be done with one's lots; who has to raise money neither builds nor lifts."""
+        """Add the actions on a seat's own lots; without `spends`, to raise money, neither building nor lifting."""
         s = self.actions
         b = p.board
         lots = b.lots
@@ -129,7 +129,7 @@ class Masks:
                     legal.add(s.sell_hotels + group)
 
     def add_rents(self, p: Position, seat: i64, legal: Legal) -> None:
-        """One action for each lot: the oldest of its rents that can be asked for."""
+        """Add one action for each lot: the oldest of its rents that can be asked for."""
         s = self.actions
         for i in range(s.lots):
             if debtor_of(p, seat, p.board.lots[i]) >= 0:
@@ -138,12 +138,12 @@ class Masks:
     # Decisions.
 
     def add_decision(self, p: Position, seat: i64, legal: Legal) -> None:
-        """The answers to what the game waits for; none if no action of the set answers it."""
+        """Add the answers to the decision that the game waits for; none if no action of the set answers it."""
         known = self.add_known(p, seat, top_kind(p), legal)
         self.add_checked(p, seat, self.actions.newer if known else NOTHING + 1, True, legal)
 
     def add_checked(self, p: Position, seat: i64, first: i64, answering: bool, legal: Legal) -> None:
-        """From this number on, all that is legal and answers the decision, or all that is legal and does not."""
+        """Add the legal actions from number `first` on that answer the decision, or those that do not."""
         s = self.actions
         number = first
         while number < s.size:
@@ -159,7 +159,7 @@ class Masks:
         return kind.timing == ANSWER or kind.name in MATTERS[top_kind(p)].answers
 
     def is_legal(self, p: Position, seat: i64, number: i64) -> bool:
-        """Whether the engine allows an action with at most one number; others are listed by functions of their own."""
+        """Whether the engine allows an action with at most one number; others have methods of their own."""
         s = self.actions
         kind = s.kind[number]
         first = s.number[number]
@@ -171,8 +171,8 @@ class Masks:
         return check(p, seat, s.code[number], first, 0, None) == reasons.ALLOWED
 
     def add_known(self, p: Position, seat: i64, kind: i64, legal: Legal) -> bool:
-        """The same by the function for this kind of matter; whether there is one. Money can be raised in a debt, and
-        on a trip that must be paid."""
+        """Add the answers to a kind of matter; False if it has no method here. Money can be raised in a debt, and on a
+        trip that must be paid."""
         s = self.actions
         if kind == 0:
             self.add_turn(p, seat, legal)
@@ -228,7 +228,7 @@ class Masks:
                     legal.add(self.actions.bid + i)
 
     def add_relief(self, p: Position, seat: i64, legal: Legal) -> None:
-        """Ways out of a debt."""
+        """Add the ways out of a debt."""
         self.add_estate(p, seat, False, legal)
         if len(p.claims) > 0:
             self.add_rents(p, seat, legal)
@@ -278,7 +278,7 @@ class Masks:
 
 
 def debtor_of(p: Position, owner: i64, lot: i64) -> i64:
-    """Who owes the oldest rent of a lot that can be asked for, or -1."""
+    """The seat that owes the oldest rent of a lot that can be asked for, or -1."""
     at: i64 = 0
     while at < len(p.claims):
         if p.claims[at + CLAIM_LOT] == lot and p.claims[at + CLAIM_OWNER] == owner:

@@ -1,4 +1,4 @@
-"""Writes observations: all that a seat may know of a game, and nothing else.
+"""Observations: everything that a seat may know of a game, and nothing else.
 
 Everything here is in a view, too: no luck to come, no order of the decks, no right answer but the reader's, no
 worth before the end (TAX-3). Rows are reused for the next observation: what was written is kept as small codes, and
@@ -58,9 +58,9 @@ from passgo.rl.core.layout import (
 )
 from passgo.rl.core.trading import NO_DRAFT
 
-UNKNOWN: Final = -1  # a code that stands for nothing that can be seen
+UNKNOWN: Final = -1  # differs from every code
 
-# What is remembered of a row, behind one code for each lot and three for each seat.
+# The codes kept for a row, after one for each lot and three for each seat.
 SEEN_TABLE: Final = 0
 SEEN_ROUND: Final = 1
 SEEN_ASKED: Final = 2
@@ -71,7 +71,7 @@ SEEN_SUM: Final = 6
 SEEN_WHOSE: Final = 7
 SEEN_OTHER: Final = 8
 SEEN_STEP: Final = 9
-SEEN_OFFER: Final = 10  # whether there was one
+SEEN_OFFER: Final = 10  # whether there was an offer
 SEEN_RENTS: Final = 11
 SEEN_CARD: Final = 12
 SEEN_PAID: Final = 13
@@ -81,7 +81,7 @@ SEEN_WIDTH: Final = 16
 
 
 class ObservationBuffer:
-    """Room for so many observations."""
+    """A number of observations, each a row of 32-bit floats."""
 
     def __init__(self, layout: Layout, count: i64) -> None:
         self.layout: Final = layout
@@ -90,8 +90,8 @@ class ObservationBuffer:
         self.bits: Final[FloatBits] = no_bits(count * layout.size)
         self.seen_width: Final[i64] = layout.lots + 3 * layout.seats + SEEN_WIDTH
         self.seen: Final[IntArray] = filled(count * self.seen_width, UNKNOWN)
-        self.by_seat: Final[IntArray] = filled(layout.seats, 0)  # how far each sits to the left of who looks
-        # The matter on top, as the row's other parts need it.
+        self.by_seat: Final[IntArray] = filled(layout.seats, 0)  # distances to the observer's left
+        # The top matter, as other parts of the row need it.
         self.subject: i64 = 0
         self.building: i64 = 0
         self.sum: i64 = 0
@@ -101,7 +101,7 @@ class ObservationBuffer:
         self.card: i64 = 0
 
     def write(self, row: i64, table: AgentTable, seat: i64) -> None:
-        """Bring a row up to date with what a seat sees."""
+        """Update a row with the observation of a seat."""
         p = table.position
         assert p is not None
         for other in range(p.seats):
@@ -152,7 +152,7 @@ class ObservationBuffer:
                     bits[at_lot + (before >> 4) - 1] = ZERO
                 if owner >= 0:
                     bits[at_lot + (code >> 4) - 1] = ONE
-                # Whoever looks from another chair sees other owners, but the same buildings.
+                # For another observer, owners are counted differently, but buildings are the same.
                 if (code ^ before) & 15 != 0:
                     bits[at_lot + seats] = ONE if code & 8 != 0 else ZERO
                     bits[at_lot + seats + 1] = FIFTHS[code & 7]
@@ -242,10 +242,10 @@ class ObservationBuffer:
             memory[seen + SEEN_ROUND] = p.round
             self.bits[place + at.ROUND] = part(HUNDREDTHS, p.round)
 
-    # What is asked.
+    # The moment and the matter.
 
     def write_moment(self, table: AgentTable, p: Position, seat: i64, base: i64, seen: i64) -> None:
-        """What oneself is asked for, or what everybody sees that the game waits for."""
+        """Write what the observer is asked for, or else the moment as all seats see it."""
         mine = table.seat == seat
         moment = table.moment if mine else moment_for_others(table, p)
         if moment >= self.layout.moments:
@@ -259,7 +259,7 @@ class ObservationBuffer:
             self.bits[place] = value if code != 0 else ZERO
 
     def write_one_of(self, first: i64, seen: i64, code: i64) -> None:
-        """One of several, or none if the code is negative."""
+        """Write a one-hot code; none if it is negative."""
         before = self.seen[seen]
         if code != before:
             self.seen[seen] = code
@@ -269,7 +269,7 @@ class ObservationBuffer:
                 self.bits[first + code] = ONE
 
     def read_matter(self, p: Position, seat: i64) -> None:
-        """The matter on top: lots, building, sum, whose it is, and who else is in it."""
+        """Read the top matter: lots, building, sum, the seat whose it is, and the other seat in it."""
         self.subject = 0
         self.building = 0
         self.sum = 0
@@ -318,7 +318,7 @@ class ObservationBuffer:
             self.read_fields(p, MATTERS[kind].fields)
 
     def read_fields(self, p: Position, fields: tuple[str, ...]) -> None:
-        """A newer matter, by what the position line calls its numbers."""
+        """Read a newer matter by the names that the position line gives its numbers."""
         place: i64 = SEAT
         for field in fields:
             place += 1
@@ -355,7 +355,7 @@ class ObservationBuffer:
         for i in range(self.layout.lots):
             self.bits[first + i] = ONE if deeds & deed_bit(self.layout.board.lots[i]) != 0 else ZERO
 
-    # Offers, rents and Challenge cards: rare, and written whole.
+    # Offers, rents and Challenge cards are rare, and written as a whole.
 
     def write_offer(self, table: AgentTable, p: Position, seat: i64, base: i64, seen: i64) -> None:
         draft = table.draft
@@ -427,7 +427,7 @@ class ObservationBuffer:
 
 
 def moment_for_others(table: AgentTable, p: Position) -> i64:
-    """A dialogue looks to others like the moment for free actions that it is part of."""
+    """The moment as other seats see it; a dialogue appears as the moment for free actions."""
     if table.seat >= 0 and (table.moment == FREE or table.moment == OFFERED):
         return table.moment
     if table.seat >= 0 and DRAFTING <= table.moment < DRAFTING + 4 and p.depth == 0 and len(p.offers) == 0:

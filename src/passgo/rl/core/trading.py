@@ -1,7 +1,7 @@
-"""Trades as agents make them: out of a menu of sensible offers, or step by step in a dialogue.
+"""Trades of agents: from a menu of sensible offers, or step by step in a dialogue.
 
 An offer is sensible if it asks for a lot of a group of which the seat has some, or offers one of a group of which the
-other has some. What is offered in a swap is the lot that helps the other most and breaks no whole group.
+partner has some. A swap offers the lot that helps the partner most and breaks no complete group.
 """
 
 from typing import Final
@@ -44,7 +44,7 @@ NO_CARDS: Final = 0
 
 
 def add_menu(actions: ActionSet, p: Position, seat: i64, legal: Legal) -> None:
-    """The offers of the menu that may be made now."""
+    """Add the offers of the menu that are allowed now."""
     if check_offerer(p, seat) != reasons.ALLOWED:
         return
     b = p.board
@@ -74,7 +74,7 @@ def add_menu(actions: ActionSet, p: Position, seat: i64, legal: Legal) -> None:
 
 
 def best_buyer(p: Position, seat: i64, lot: i64) -> i64:
-    """The other seat that has most of a lot's group, the nearest to the left of those; -1 if nobody has any."""
+    """The other seat with most lots of a lot's group, the nearest to the left of those; -1 if none has any."""
     group = p.board.group[lot]
     best: i64 = -1
     most: i64 = 0
@@ -89,7 +89,7 @@ def best_buyer(p: Position, seat: i64, lot: i64) -> i64:
 
 
 def best_lot_to_give(p: Position, seat: i64, other: i64, wanted: i64) -> i64:
-    """The lot to give for another: of the group that the other has most of, and the cheapest of those; or -1."""
+    """The lot to give for `wanted`: of the group that the other seat has most of, the cheapest of those; or -1."""
     b = p.board
     best: i64 = -1
     most: i64 = 0
@@ -110,7 +110,7 @@ def best_lot_to_give(p: Position, seat: i64, other: i64, wanted: i64) -> i64:
 
 
 def menu_terms(actions: ActionSet, p: Position, seat: i64, action: i64) -> Terms:
-    """The offer that a number of the menu stands for in this position; without sense, one that is refused."""
+    """The offer of a number of the menu in this position; an impossible one is refused by the engine."""
     way = (action - actions.menu) // actions.lots
     lot = actions.number[action]
     owner = p.owner[lot]
@@ -132,7 +132,7 @@ def menu_terms(actions: ActionSet, p: Position, seat: i64, action: i64) -> Terms
 
 
 class Draft:
-    """An offer in the making: only its maker knows of it."""
+    """An offer that is being drafted, which only its own seat sees."""
 
     def __init__(self) -> None:
         self.step: i64 = NO_DRAFT
@@ -143,7 +143,7 @@ class Draft:
         self.give_cards: i64 = NO_CARDS
         self.get_lots: i64 = 0
         self.get_cards: i64 = NO_CARDS
-        self.cash: i64 = 0  # paid; asked for if negative
+        self.cash: i64 = 0  # paid if positive, asked for if negative
 
     def begin(self, seat: i64, partner: i64, answers: i64) -> None:
         self.step = GIVING
@@ -181,7 +181,7 @@ class Draft:
         )
 
     def apply_step(self, kind: i64, number: i64) -> None:
-        """What an action of the dialogue changes, sending and cancelling aside."""
+        """Apply a step of the dialogue other than sending and cancelling."""
         if kind == GIVE:
             self.give_lots |= deed_bit(number)
         elif kind == GIVE_CARD:
@@ -214,7 +214,7 @@ def add_partners(actions: ActionSet, p: Position, seat: i64, legal: Legal) -> No
 
 
 def add_dialogue(actions: ActionSet, p: Position, draft: Draft, legal: Legal) -> None:
-    """What may be said next in a dialogue; it can be cancelled at any time."""
+    """Add the next steps of a dialogue; it can be cancelled at any time."""
     legal.add(actions.cancel)
     seat = draft.seat
     if draft.step == GIVING:
@@ -247,7 +247,7 @@ def add_goods(
     first_card: i64,
     legal: Legal,
 ) -> None:
-    """The lots and cards that a seat can still put in."""
+    """Add the lots and cards that a seat can still put into the offer."""
     for i in range(actions.lots):
         lot = p.board.lots[i]
         if p.owner[lot] == seat and lots & deed_bit(lot) == 0 and check_lot(p, seat, lot) == reasons.ALLOWED:
