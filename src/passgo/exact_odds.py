@@ -122,7 +122,7 @@ class Odds(Figures):
     """Agreed rules that change movement or incomes and are not in these figures."""
 
     @property
-    def told(self) -> str:
+    def _summary(self) -> str:
         best = max(self.squares[:-1], key=lambda square: square.percent)
         stays = f"{self.jail} stays in {self.printed.words.jail}"
         return f"{self.printed.title}, {stays}; most met: {best.name} {best.percent:.2f}%"
@@ -138,7 +138,7 @@ class Odds(Figures):
 
     pictures: ClassVar = ("landings", "payback")
 
-    def draw(self, picture: str, size: float, theme: Theme) -> str:
+    def _draw(self, picture: str, size: float, theme: Theme) -> str:
         title, stays = self.printed.title, f"{self.jail} stays in {self.printed.words.jail}"
         if picture == "landings":
             percents = [square.percent for square in self.squares]

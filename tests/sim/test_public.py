@@ -228,3 +228,11 @@ def test_results_print_in_one_line(report: passgo.Report) -> None:
     )
     alone = passgo.tournament(["builder", "random"], games=2, alone="builder", jobs=1, rounds=10)
     assert repr(alone).startswith("<Tournament: Classic, 2 games each; won by builder against three random ")
+
+
+@pytest.mark.parametrize("name", ["told", "draw"])
+def test_former_names_of_results_warn(name: str, report: passgo.Report) -> None:
+    with pytest.warns(DeprecationWarning, match=f"Report.{name} is internal"):
+        assert getattr(report, name)
+    with pytest.raises(AttributeError, match="'Report' object has no attribute 'tale'"):
+        getattr(report, "tale")  # noqa: B009 - mypy knows that it is not there

@@ -117,7 +117,7 @@ class Comparison(Figures):
         return all(figures.games == self.asked for figures in self.by_rules)
 
     @property
-    def told(self) -> str:
+    def _summary(self) -> str:
         lengths = ", ".join(f"{each.rules} {each.rounds.mean:.1f} rounds" for each in self.by_rules)
         return f"{self.title}; {lengths}"
 
@@ -125,7 +125,7 @@ class Comparison(Figures):
     def title(self) -> str:
         return f"{self.edition}, {self.by_rules[0].games:,} games each"
 
-    def draw(self, picture: str, size: float, theme: Theme) -> str:
+    def _draw(self, picture: str, size: float, theme: Theme) -> str:
         means = [(figures.rules, getattr(figures, picture)) for figures in self.by_rules]
         rows = [charts.Interval(rules, mean.low, mean.mean, mean.high) for rules, mean in means]
         fair = self.by_rules[0].fair if picture in ("first_seat", "comebacks") else None

@@ -165,11 +165,11 @@ class Report(Figures):
         return self.games == self.asked
 
     @property
-    def told(self) -> str:
+    def _summary(self) -> str:
         won = ", ".join(f"{bot.bot} {bot.wins.percent:.1f}%" for bot in self.by_bot)
         return f"{self.printed.title}, {self.games:,} games; won by {won}"
 
-    def draw(self, picture: str, size: float, theme: Theme) -> str:
+    def _draw(self, picture: str, size: float, theme: Theme) -> str:
         what = f"{self.printed.title}, {self.games:,} games"
         if picture == "landings":
             percents = [square.percent for square in self.squares]

@@ -123,7 +123,7 @@ class Tournament(Figures):
     pictures: ClassVar = ("wins",)
 
     @property
-    def told(self) -> str:
+    def _summary(self) -> str:
         won = [f"{standing.bot} {standing.won.percent:.1f}%" for standing in self.standings]
         alone = [
             f"{self.alone} against three {score.meeting.other} {score.share().percent:.1f}%"
@@ -131,7 +131,7 @@ class Tournament(Figures):
         ]
         return f"{self.title}; won by {', '.join(won or alone)}"
 
-    def draw(self, picture: str, size: float, theme: Theme) -> str:
+    def _draw(self, picture: str, size: float, theme: Theme) -> str:
         shares = (
             [(f"three {score.meeting.other}", score.share()) for score in self.scores]
             if self.alone is not None

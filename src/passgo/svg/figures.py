@@ -1,9 +1,10 @@
-"""Results as tables: what `simulate`, `odds` and `tournament` return can be read as rows, or by polars and pandas."""
+"""The common part of the results of `simulate`, `odds`, `tournament` and `compare`: tables, data frames, pictures."""
 
+import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from passgo.base.json_types import JsonObject
 from passgo.errors import PassgoError
@@ -17,7 +18,7 @@ Row: TypeAlias = dict[str, "int | float | str | None"]
 
 
 class NoSuchTable(PassgoError, ValueError):
-    """A table that a result does not have, or a library that is not installed.
+    """A table or picture that a result does not have, or a library that is not installed.
 
     >>> passgo.odds("classic").table("cards")
     Traceback (most recent call last):
@@ -25,44 +26,91 @@ class NoSuchTable(PassgoError, ValueError):
     """
 
 
+# Attributes that v0.2.0 had without promising them. The old names warn until the next minor release.
+FORMER_NAMES: Final = {"draw": "_draw", "told": "_summary"}
+
+
 class Figures:
-    """A result with tables and pictures. Pictures are SVG texts, and a notebook shows the main one by itself."""
+    """A result with tables and pictures. A notebook shows the main picture automatically."""
 
     pictures: ClassVar[tuple[str, ...]] = ()
     """The names of its pictures, the main one first."""
 
-    def draw(self, picture: str, size: float, theme: Theme) -> str:
-        """One of its pictures."""
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> object:
+            if name not in FORMER_NAMES:
+                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+            warnings.warn(
+                f"{type(self).__name__}.{name} is internal and will be removed; use the documented interface"
+                " (docs/library.md)",
+                DeprecationWarning,
+                stacklevel=2,
+            )
+            return getattr(self, FORMER_NAMES[name])
+
+    def _draw(self, picture: str, size: float, theme: Theme) -> str:
+        """One of its pictures; `svg` has checked the name."""
         raise NotImplementedError
 
     def svg(self, picture: str | None = None, size: float = 640, theme: Theme = "light") -> str:
-        """One of its pictures as an SVG text, so many pixels wide. Without a name it is the main one."""
+        """Draw a picture as a self-contained SVG text.
+
+        Args:
+            picture: One of `pictures`; by default the main one, which is the first.
+            size: The width in pixels.
+            theme: The colours, "light" or "dark".
+
+        Returns:
+            The SVG document.
+
+        Raises:
+            NoSuchTable: If the result has no picture of this name.
+        """
         chosen = self.pictures[0] if picture is None else picture
         if chosen not in self.pictures:
             raise NoSuchTable(f"there is no picture {chosen!r}; there are {', '.join(self.pictures)}")
-        return self.draw(chosen, size, theme)
+        return self._draw(chosen, size, theme)
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
     @property
-    def told(self) -> str:
+    def _summary(self) -> str:
         """The result in one line."""
         raise NotImplementedError
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__}: {self.told}>"
+        return f"<{type(self).__name__}: {self._summary}>"
 
     def rows(self) -> Mapping[str, Sequence[object]]:
-        """The tables by name, the main one first; each row is a dataclass."""
+        """The tables by name, the main one first.
+
+        Returns:
+            For each table its rows, which are dataclasses.
+        """
         raise NotImplementedError
 
     def to_json(self) -> JsonObject:
-        """All of it as plain data."""
+        """The whole result as plain data.
+
+        Returns:
+            A dictionary of numbers, texts, lists and dictionaries, as `json.dumps` takes it.
+        """
         raise NotImplementedError
 
     def table(self, name: str | None = None) -> list[Row]:
-        """The rows of one table as plain dictionaries. Without a name it is the main one."""
+        """The rows of one table as plain dictionaries, with the parts of a row side by side (`wins_percent`).
+
+        Args:
+            name: One of the tables of `rows()`; by default the main one, which is the first.
+
+        Returns:
+            A dictionary for each row, all with the same keys.
+
+        Raises:
+            NoSuchTable: If the result has no table of this name.
+        """
         tables = self.rows()
         chosen = next(iter(tables)) if name is None else name
         if chosen not in tables:
@@ -70,18 +118,38 @@ class Figures:
         return [flat(row) for row in tables[chosen]]
 
     def to_polars(self, table: str | None = None) -> "polars.DataFrame":
-        """One of the tables as a polars DataFrame, if polars is installed."""
+        """One of the tables as a polars DataFrame.
+
+        Args:
+            table: One of the tables of `rows()`; by default the main one, which is the first.
+
+        Returns:
+            A data frame with the columns of `table()`.
+
+        Raises:
+            NoSuchTable: If the result has no table of this name, or polars is not installed.
+        """
         frame: polars.DataFrame = library("polars").DataFrame(self.table(table), infer_schema_length=None)
         return frame
 
     def to_pandas(self, table: str | None = None) -> "pandas.DataFrame":
-        """One of the tables as a pandas DataFrame, if pandas is installed."""
+        """One of the tables as a pandas DataFrame.
+
+        Args:
+            table: One of the tables of `rows()`; by default the main one, which is the first.
+
+        Returns:
+            A data frame with the columns of `table()`.
+
+        Raises:
+            NoSuchTable: If the result has no table of this name, or pandas is not installed.
+        """
         frame: pandas.DataFrame = library("pandas").DataFrame(self.table(table))
         return frame
 
 
 def flat(row: object) -> Row:
-    """A row with its parts side by side: the percent of the wins becomes wins_percent."""
+    """A row with its nested fields side by side: the percent of the wins becomes wins_percent."""
     found: Row = {}
     for name, value in parts(row):
         if is_dataclass(value):
