@@ -39,7 +39,7 @@ def test_events_of_different_kinds_with_the_same_numbers_differ() -> None:
     assert ended != AuctionPassed(seat=1)
 
 
-def test_an_offer_tells_its_sides_and_leaves_out_what_is_empty() -> None:
+def test_an_offer_has_its_sides_without_empty_parts() -> None:
     scene = Scene()
     scene.owns(0, 1)
     (offer,) = scene.play(0, "offer", to=1, give={"lots": [1]}, get={"cash": 80})

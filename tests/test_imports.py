@@ -1,4 +1,4 @@
-"""Whatever tests and scripts import is a requirement of the test extra, and not there by luck of another package."""
+"""Everything that tests and scripts import is a requirement of the test extra itself, not of another package."""
 
 import ast
 import sys

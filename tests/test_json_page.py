@@ -16,7 +16,7 @@ PAGE = (DOCS / "json.md").read_text(encoding="utf-8")
 LINE = "passgo1 classic full 900@24/890@10j2 5m,37,39h1/6,8,9 ?16|?16 0:end:1:0:-:24 - - - r12.t23.s1.o0 -"
 
 
-def test_its_tables_are_those_of_the_declarations() -> None:
+def test_the_tables_of_the_json_page_are_those_of_the_declarations() -> None:
     assert renewed(PAGE) == PAGE, "write docs/json.md anew: python tools/make_json.py"
     assert "|  |" not in PAGE, "a field without a meaning"
 
@@ -37,7 +37,7 @@ def test_a_hotel_and_the_clock_are_as_the_page_says() -> None:
         ["edition", "check", "classic"],
     ],
 )
-def test_commands_print_the_fields_that_it_names(asked: list[str]) -> None:
+def test_commands_print_the_fields_that_the_json_page_names(asked: list[str]) -> None:
     name = " ".join(word for word in asked[:2] if word.isalpha())
     (row,) = [line for line in PAGE.splitlines() if line.startswith(f"| `passgo {name}` |")]
     answer = json.loads(CliRunner().invoke(main, [*asked, "--json"]).stdout)
@@ -47,7 +47,7 @@ def test_commands_print_the_fields_that_it_names(asked: list[str]) -> None:
 
 
 @pytest.mark.parametrize("form", re.findall(r"`(\{\"do\": [^`…]*\})`", PAGE))
-def test_its_examples_are_actions_or_choices(form: str) -> None:
+def test_the_examples_of_the_json_page_are_actions_or_choices(form: str) -> None:
     example = json.loads(form)
     if "least" in example or "partners" in example:  # an open choice
         assert example["do"] in ("bid", "want", "offer")

@@ -1,4 +1,4 @@
-"""What programs meet of passgo says its types: no public signature has a mapping of just anything."""
+"""Public signatures are precisely typed: no mapping of arbitrary values."""
 
 import ast
 from collections.abc import Iterator

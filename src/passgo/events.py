@@ -1,6 +1,6 @@
-"""What happened, in the past tense: a class for every event. The engine's log holds numbers; here they get their names.
+"""The classes of events. The engine logs events as numbers; they are decoded here.
 
-The types of the fields say how their numbers are read, and what goes over the wire.
+The types of the fields decide how their numbers are decoded, and what goes over the wire.
 
 >>> import passgo
 >>> game = passgo.new_game(luck="65 12 31")
@@ -64,9 +64,9 @@ class Event(Struct, frozen=True, tag_field="event", tag=True):
     code: ClassVar[int]
     """Its number in the engine's log."""
     rule: ClassVar[str]
-    """The rule that it rests on."""
+    """The rule behind it."""
     kinds: ClassVar[tuple[str, ...]] = ()
-    """What its fields are, in their order: the names of their types."""
+    """The names of its fields' types, in their order."""
 
     @property
     def kind(self) -> str:
@@ -631,11 +631,11 @@ def sides(terms: Terms) -> tuple[Side, Side]:
 
 
 def _sides_of(p: Position, number: int) -> list[Side]:
-    """An offer still lies on the table when its making is read from the log."""
+    """The sides of an offer, which is still open when its event is decoded."""
     return list(sides(next(terms for terms in p.offers if terms.number == number)))
 
 
-# How a number of the log is told, by the type of its field. Whole numbers are told as they are.
+# How a number of the log is decoded, by the type of its field. Whole numbers stay as they are.
 
 _Reading: TypeAlias = Callable[[int], object]
 _WORDS: Final[dict[object, Mapping[int, str]]] = {

@@ -79,7 +79,7 @@ def test_scripted_luck_is_copied_too(way: str) -> None:
     assert (game.luck_left, twin.luck_left) == (["34"], ["21", "34"])
 
 
-def test_an_edition_of_ones_own_is_pickled_with_the_game(tmp_path: Path) -> None:
+def test_a_custom_edition_is_pickled_with_the_game(tmp_path: Path) -> None:
     source = Path(passgo.edition.__file__).parents[1] / "editions" / "mlb.toml"
     file = tmp_path / "mine.toml"
     file.write_text(
@@ -114,7 +114,7 @@ def test_a_copy_with_a_seed_has_other_luck_to_come() -> None:
 
 def test_a_copy_with_a_seed_draws_the_unseen_cards_anew() -> None:
     def cards(game: passgo.Game) -> tuple[int, ...]:
-        """The places of eight Chance cards among the sixteen that nobody has seen."""
+        """The places of eight Chance cards among the sixteen that are unseen."""
         table = game._state
         return tuple(int(table.luck.pick(0, table.cards, 0, 16)) for _ in range(8))
 
@@ -123,7 +123,7 @@ def test_a_copy_with_a_seed_draws_the_unseen_cards_anew() -> None:
     assert len({cards(game.copy(seed=seed)) for seed in range(6)}) == 6
 
 
-def test_a_copy_with_a_seed_promises_nothing() -> None:
+def test_a_copy_with_a_seed_has_no_commitment() -> None:
     game = passgo.new_game("classic", ["Ann", "Bo"], seed=7)
     assert game.commitment
     other = game.copy(seed=8)
@@ -147,7 +147,7 @@ def test_the_seed_of_a_copy_is_checked() -> None:
 # Equality.
 
 
-def test_history_and_luck_do_not_count() -> None:
+def test_games_with_other_history_and_luck_are_equal() -> None:
     game = played(TABLES[0], 40)
     assert game == passgo.Game.from_position(game.position)
     assert game == game.copy(seed=1)
@@ -156,7 +156,7 @@ def test_history_and_luck_do_not_count() -> None:
         hash(game)
 
 
-def test_edition_rules_and_position_count() -> None:
+def test_games_with_another_edition_rules_or_position_differ() -> None:
     games = [
         passgo.new_game("classic", ["Ann", "Bo"], luck="65 12"),
         passgo.new_game("classic", ["Ann", "Bo"], luck="12 65"),

@@ -65,19 +65,19 @@ def test_no_two_players_have_the_same_name(twin: str) -> None:
 
 @pytest.mark.rule("SETUP-1")
 @pytest.mark.parametrize("people", [[], ["Ann"], [f"P{n}" for n in range(9)]])
-def test_too_few_or_too_many(people: list[str]) -> None:
+def test_too_few_or_too_many_players_are_refused(people: list[str]) -> None:
     with pytest.raises(passgo.BadInput, match="SETUP-1"):
         passgo.new_game("classic", people, seed=1)
 
 
 @pytest.mark.parametrize("edition", ["atlantis", "classic.toml", ""])
-def test_an_edition_that_does_not_exist(edition: str) -> None:
+def test_an_unknown_edition_is_refused(edition: str) -> None:
     with pytest.raises(passgo.EditionError):
         passgo.new_game(edition, ["Ann", "Bo"], seed=1)
 
 
 @pytest.mark.parametrize("edition", [7, None, ["classic"]])
-def test_an_edition_that_is_none(edition: Any) -> None:
+def test_an_edition_of_another_type_is_refused(edition: Any) -> None:
     with pytest.raises(passgo.BadInput, match="expected a name such as 'classic'"):
         passgo.new_game(edition, ["Ann", "Bo"], seed=1)
 
@@ -122,13 +122,13 @@ def test_luck_is_scripted_or_seeded_not_both() -> None:
         {"house_rules": "none"},
     ],
 )
-def test_wrong_rules(agreed: dict[str, Any]) -> None:
+def test_wrong_rules_are_refused(agreed: dict[str, Any]) -> None:
     with pytest.raises(passgo.BadInput):
         passgo.Rules(**agreed)
 
 
 @pytest.mark.parametrize("rules", [7, {"game": "short"}, passgo.Rules])
-def test_rules_that_are_none(rules: Any) -> None:
+def test_rules_of_another_type_are_refused(rules: Any) -> None:
     with pytest.raises(passgo.BadInput, match=r"expected passgo\.Rules"):
         passgo.new_game("classic", ["Ann", "Bo"], seed=1, rules=rules)
 
@@ -150,7 +150,7 @@ def test_an_option_belongs_to_its_own_edition(edition: str, option: str) -> None
             passgo.new_game(edition, ["Ann", "Bo"], seed=1, rules=rules)
 
 
-def test_an_option_that_does_not_exist() -> None:
+def test_an_unknown_option_is_refused() -> None:
     with pytest.raises(passgo.BadInput, match="'roller-coaster' is not known"):
         passgo.new_game("america", ["Ann", "Bo"], seed=1, rules=passgo.Rules(options={"roller-coaster"}))
 
@@ -159,7 +159,7 @@ def test_an_option_that_does_not_exist() -> None:
 
 
 @pytest.mark.parametrize("seat", [3, -1, -3, 10**30, "0", None, 0.0, True, (0,)])
-def test_a_seat_that_does_not_exist(seat: Any) -> None:
+def test_an_unknown_seat_is_refused(seat: Any) -> None:
     game = new_table()
     assert "there is no seat" in bad(game, seat, THROW)
     with pytest.raises(passgo.BadInput):
@@ -186,7 +186,7 @@ def test_a_seat_that_does_not_exist(seat: Any) -> None:
         {"throw": True},
     ],
 )
-def test_an_action_that_is_none(action: object) -> None:
+def test_what_is_no_action_is_refused(action: object) -> None:
     bad(new_table(), 0, action)
 
 
@@ -201,13 +201,13 @@ def test_an_amount_is_a_whole_number_of_a_sensible_size(amount: object) -> None:
 
 @pytest.mark.parametrize("lot", [-1, 40, 10**30, 3.0, "3", None, True])
 @pytest.mark.parametrize("do", ["build", "sell", "mortgage", "lift", "pay-interest", "place", "take"])
-def test_a_lot_that_does_not_exist(do: str, lot: object) -> None:
+def test_an_unknown_lot_is_refused(do: str, lot: object) -> None:
     assert "'lot'" in bad(new_table(), 0, {"do": do, "lot": lot})
 
 
 @pytest.mark.parametrize("square", [0, 7, 30])
 @pytest.mark.parametrize("do", ["build", "sell", "mortgage", "lift", "pay-interest", "place", "take"])
-def test_a_square_that_nobody_can_own_is_refused_by_a_rule(do: str, square: int) -> None:
+def test_a_square_that_cannot_be_owned_is_refused_by_a_rule(do: str, square: int) -> None:
     Scene().refused(0, do, lot=square)
 
 
@@ -242,7 +242,7 @@ def test_a_square_that_nobody_can_own_is_refused_by_a_rule(do: str, square: int)
         {"do": "offer", "to": 1, "give": {"lots": [1], "cash": 5}, "get": {"cash": 5}},
     ],
 )
-def test_a_field_too_few_too_many_or_of_the_wrong_kind(action: dict[str, object]) -> None:
+def test_missing_unknown_and_mistyped_fields_of_an_action_are_refused(action: dict[str, object]) -> None:
     bad(new_table(), 0, action)
 
 
@@ -333,19 +333,19 @@ def test_nothing_can_be_played_after_the_end() -> None:
 
 
 @pytest.mark.parametrize("script", ["77", "c", "c100", "65,44", "edge", "6"])
-def test_a_script_that_cannot_be_read(script: str) -> None:
+def test_an_unreadable_luck_script_is_refused(script: str) -> None:
     with pytest.raises(passgo.LuckError, match="cannot be read"):
         passgo.new_game("classic", ["Ann", "Bo"], luck=f"12 11 {script}")
 
 
 @pytest.mark.parametrize("script", ["", "12", "12 c7", "12 heads"])
-def test_a_script_that_does_not_reach_the_first_turn(script: str) -> None:
+def test_a_luck_script_too_short_for_the_setup_is_refused(script: str) -> None:
     with pytest.raises(passgo.LuckError, match=r"ran out|is needed"):
         passgo.new_game("classic", ["Ann", "Bo"], luck=script)
 
 
 @pytest.mark.parametrize("script", ["", "c7", "heads", "34", "34 h3", "34 c17", "34 65"])
-def test_a_script_that_runs_out_or_does_not_fit_changes_nothing(script: str) -> None:
+def test_a_luck_script_that_runs_out_or_does_not_fit_changes_nothing(script: str) -> None:
     scene = Scene().luck(script)
     before, money = scene.game.digest, scene.money
     for _ in range(2):  # the same error again: nothing of the script was used up
@@ -356,7 +356,7 @@ def test_a_script_that_runs_out_or_does_not_fit_changes_nothing(script: str) -> 
     assert scene.waits_for() == ("Throw", (0,))
 
 
-def test_every_error_of_the_door_is_a_passgo_error() -> None:
+def test_every_error_of_bad_input_is_a_passgo_error() -> None:
     for error in (passgo.BadInput, passgo.LuckError, passgo.IllegalAction):
         assert issubclass(error, passgo.PassgoError)
 
@@ -388,7 +388,7 @@ def test_a_built_in_edition_may_be_named_beside_a_text() -> None:
     assert passgo.Game.from_position(game.position, edition="mlb") == game
 
 
-def test_a_game_shows_where_it_stands() -> None:
+def test_the_repr_of_a_game_is_its_position() -> None:
     game = passgo.new_game(seed="shown")
     assert repr(game) == f"Game({game.position})"
 
@@ -413,7 +413,7 @@ def test_the_words_of_the_notation_are_played_and_judged() -> None:
         ("", "is not an action"),
     ],
 )
-def test_words_that_cannot_be_read(words: str, why: str) -> None:
+def test_unreadable_words_of_an_action_are_refused(words: str, why: str) -> None:
     assert why in bad(new_table(), 0, words)
 
 
@@ -426,7 +426,7 @@ def test_the_rules_are_an_object_or_a_text() -> None:
         passgo.new_game("classic", ["Ann", "Bo"], rules=7)  # type: ignore[arg-type]
 
 
-def test_choices_print_as_what_they_are() -> None:
+def test_choices_have_a_readable_repr() -> None:
     scene = Scene(2).owns(0, 37, 39, 5).built({37: 1, 39: 1})
     scene.throws(0, "12")
     shown = [repr(choice) for choice in scene.game.choices(0)]
@@ -437,7 +437,7 @@ def test_choices_print_as_what_they_are() -> None:
     assert "BidRange(least=1, most=1500)" in [repr(choice) for choice in scene.game.choices(1)]
 
 
-def test_what_is_printed_of_an_action_makes_it_again() -> None:
+def test_the_repr_of_an_action_evaluates_to_it() -> None:
     for do, fields in (
         ("bid", {"amount": 120}),
         ("build", {"lot": 39}),
@@ -452,7 +452,7 @@ def test_what_is_printed_of_an_action_makes_it_again() -> None:
     ) == ("Offer(to=1, give={'cash': 5}, get={'lots': [3]})")
 
 
-def test_a_range_is_not_played_but_says_what_to_choose() -> None:
+def test_playing_a_range_says_what_to_choose() -> None:
     scene = Scene(2).owns(1, 5)
     scene.throws(0, "12")
     offer = next(choice for choice in scene.game.choices(0) if choice.do == "offer")

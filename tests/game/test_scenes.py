@@ -1,4 +1,4 @@
-"""`passgo.scene`: positions laid out by hand, and what is said of those that cannot be."""
+"""`passgo.scene`: positions laid out by hand, and the errors of impossible ones."""
 
 import pytest
 
@@ -133,14 +133,14 @@ def test_a_scene_is_played_and_recorded_like_any_game() -> None:
         ({"turn": 2}, "turn is 2; expected a seat from 0 to 1"),
     ],
 )
-def test_what_cannot_be_is_refused_with_the_reason(scene: dict[str, object], why: str) -> None:
+def test_an_impossible_scene_is_refused_with_the_reason(scene: dict[str, object], why: str) -> None:
     with pytest.raises(passgo.SceneError) as error:
         passgo.scene(**scene)  # type: ignore[arg-type]
     assert why in str(error.value)
     assert "position line" not in str(error.value)
 
 
-def test_the_setup_rules_still_hold() -> None:
+def test_the_rules_of_setup_apply_to_scenes() -> None:
     with pytest.raises(passgo.BadInput, match="SETUP-1"):
         passgo.scene(seats=["Ann"])
     with pytest.raises(passgo.BadInput, match="two players are called"):

@@ -41,7 +41,7 @@ def text_of(game: passgo.Game, seat: int | None) -> str:
         ("toysrus", "full+ferris-wheel"),
     ],
 )
-def test_every_choice_can_be_written_as_it_is_told(edition: str, rules: str) -> None:
+def test_every_choice_can_be_played_in_the_words_of_the_text(edition: str, rules: str) -> None:
     for moves in range(0, 320, 40):
         game = played(edition, rules, moves)
         for seat in range(3):
@@ -53,7 +53,7 @@ def test_every_choice_can_be_written_as_it_is_told(edition: str, rules: str) -> 
                 assert any(line.partition(" (")[0].startswith(word) for line in lines), (word, lines)
 
 
-def test_who_owns_what_and_owes_what_is_told() -> None:
+def test_the_text_names_owners_and_debts() -> None:
     game = passgo.scene(
         lots={
             37: {"owner": 0, "houses": 1},
@@ -69,7 +69,7 @@ def test_who_owns_what_and_owes_what_is_told() -> None:
     assert "offer=SEAT:GIVE=GET" in text
 
 
-def test_what_was_agreed_on_and_what_follows_from_it_is_told() -> None:
+def test_the_text_names_the_agreed_rules_and_their_effects() -> None:
     rules = "full+free-parking-pot=500+lap-before-buying"
     game = passgo.scene(
         seats=[{"name": "Ann", "jail_cards": ["chest"]}, "Bo"], rules=rules, lots={39: {"owner": 1}}
@@ -89,11 +89,11 @@ def test_a_spectator_has_no_choices() -> None:
 
 
 @pytest.mark.rule("TAX-3")
-def test_no_total_worth_is_told() -> None:
+def test_the_text_has_no_total_worth() -> None:
     assert "worth" not in text_of(played("classic", "full", 100), 0)
 
 
-def test_an_unknown_decision_is_told_with_its_details_and_choices() -> None:
+def test_the_text_of_an_unknown_decision_has_its_details_and_choices() -> None:
     game = played("classic", "full", 10)
     view: Any = dict(game.view(0))
     toll = {"kind": "Toll", "seats": [0], "square": 39, "owner": None, "fee": 50, "turns": 2, "left": None}

@@ -82,7 +82,7 @@ FORMER_NAMES: Final = {
 
 
 class Game:
-    """One game at one table. Make it with `new_game`, `scene`, `replay` or `Game.from_position`.
+    """One game. Create it with `new_game`, `scene`, `replay` or `Game.from_position`.
 
     Two games are equal if edition, rules and position are. Names, history and the luck to come do not count. A game
     changes as it is played, so it cannot be hashed.
@@ -177,7 +177,7 @@ class Game:
         return self.copy()
 
     def __getstate__(self) -> dict[str, object]:
-        """For pickle: plain data, and the edition by its name if it is a built-in one."""
+        """Plain data for pickle; a built-in edition is stored by its name."""
         edition = self.edition
         first = self._checkpoints[0]
         return {
@@ -217,12 +217,12 @@ class Game:
 
     @property
     def edition(self) -> Edition:
-        """The board, the cards and the words: all of its data is open."""
+        """The edition: board, cards and words, as open data."""
         return self._state.board.edition
 
     @property
     def rules(self) -> Rules:
-        """What was agreed before the first throw."""
+        """The agreed rules."""
         return self._state.board.rules
 
     @property
@@ -245,12 +245,12 @@ class Game:
 
     @property
     def commitment(self) -> str:
-        """The seed's SHA-256, which may be shown before the first throw; empty if there is no seed to promise."""
+        """The SHA-256 of the seed, which may be shown before the first throw; empty without a committed seed."""
         return self._heading.promised or self._state.luck.commitment()
 
     @property
     def position(self) -> str:
-        """The whole position in one line of text, without names and without the luck to come.
+        """The position in one line of text, without names and luck to come.
 
         >>> new_game("mlb", ["Ann", "Bo"], luck="65 12").position
         'passgo1 mlb full 1500@0/1500@0 -/- ?16|?16 0:throw:0:0:-:00 - - - r1.t1.s0.o0 -'
@@ -527,7 +527,7 @@ class Game:
         return refusal(p, self.names, reason, seat, action.code, action.first, action.second, action.terms)
 
     def _read(self, seat: int, action: Playable) -> Action:
-        """The action as this seat means it: a trade is between this seat and the partner."""
+        """Parse an action of a seat; a trade without a proposer is this seat's."""
         self._check_seat(seat)
         return addressed(self._state, seat, read_playable(action))
 
@@ -541,7 +541,7 @@ def is_built_in(edition: Edition) -> bool:
 
 
 def rehearse(p: Position, seat: int, action: Action) -> None:
-    """A script may run out or not fit: find out on a copy, so that an error leaves the game as it was."""
+    """Raise LuckError on a copy if the script runs out or does not fit, so that the game stays unchanged."""
     copy = p.clone()
     assert isinstance(p.luck, ScriptedLuck)
     copy.luck = p.luck.copy()

@@ -1,4 +1,4 @@
-"""What programs pass to passgo, read and checked: actions, rules, editions and the board of a position line."""
+"""Reading and checking arguments: actions, rules, editions, and the board of a position line."""
 
 from collections.abc import Mapping
 from os import PathLike
@@ -24,7 +24,7 @@ Playable: TypeAlias = Action | Mapping[str, Json] | str
 
 
 def read_playable(given: object) -> Action:
-    """An action out of any of its forms."""
+    """Parse an action in any of its forms."""
     if isinstance(given, Action):
         return reread(given)
     if isinstance(given, Range):
@@ -42,7 +42,7 @@ EditionLike: TypeAlias = str | PathLike[str] | Edition
 
 
 def read_board(reader: Reader, edition: EditionLike | None) -> Board:
-    """The board that a position line speaks of."""
+    """The board of a position line."""
     given = None if edition is None else choose_edition(edition)
     name = "edition"
     try:

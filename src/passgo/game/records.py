@@ -125,11 +125,11 @@ class Replay:
 
     @property
     def events(self) -> list[Event]:
-        """What followed the last move."""
+        """The events of the last move."""
         return decode(self.game._state)
 
     def to_end(self) -> Game:
-        """Play all that is left, and compare the result."""
+        """Play the remaining moves and compare the result."""
         if self.game.rules.banker_only:
             while self.step():
                 pass

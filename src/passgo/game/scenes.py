@@ -1,4 +1,4 @@
-"""Positions laid out by hand: who has what and stands where, before a throw."""
+"""`scene`: positions laid out by hand, before a throw."""
 
 from collections.abc import Mapping, Sequence
 from os import PathLike
@@ -23,20 +23,20 @@ LOT_KEYS: Final = ("owner", "mortgaged", "houses", "hotel")
 
 
 class SeatInScene(TypedDict, total=False):
-    """A seat, with the keys that it has in a view. What is left out is as at the start of a game."""
+    """A seat with the keys of a view; missing keys have their value at the start of a game."""
 
     name: str
     token: str
     cash: int
     square: int
     jail: int
-    """Which turn in Jail the next one is, 1 to 3; 0 is free."""
+    """The number of the next turn in Jail, 1 to 3; 0 if free."""
     jail_cards: Sequence[str]
     """The decks whose Get Out of Jail Free card it holds."""
     status: str
     """playing or bankrupt."""
     lapped: bool
-    """Whether it has been round the board once, where that counts (HOUSE-13)."""
+    """Whether the token has been round the board, if that counts (HOUSE-13)."""
 
 
 class LotInScene(TypedDict, total=False):
@@ -49,7 +49,7 @@ class LotInScene(TypedDict, total=False):
 
 
 class SceneError(PassgoError, ValueError):
-    """A scene that cannot be: says what is impossible about it.
+    """An impossible scene; the message lists every reason.
 
     >>> import passgo
     >>> try:
@@ -159,7 +159,7 @@ def read_seat(number: int, given: object) -> SeatInScene:
 
 
 def write_seat(number: int, seat: SeatInScene, start_cash: int, banker: bool) -> str:
-    """As the position line has it."""
+    """The seat as in the position line."""
     if banker or seat.get("status") == "bankrupt":
         return "x"
     what = f"seat {number}"
@@ -171,13 +171,13 @@ def write_seat(number: int, seat: SeatInScene, start_cash: int, banker: bool) ->
 
 
 def write_agreed(seats: list[SeatInScene], pot: int) -> str:
-    """What house rules count, as the position line has it."""
+    """The counters of house rules, as in the position line."""
     lapped = ",".join(str(number) for number, seat in enumerate(seats) if seat.get("lapped"))
     return (f".p{pot}" if pot else "") + (f".l{lapped}" if lapped else "")
 
 
 def holders_of(deck: str, seats: list[SeatInScene]) -> list[int]:
-    """Who holds a deck's Get Out of Jail Free card: there is one."""
+    """The seat that holds a deck's only Get Out of Jail Free card."""
     holders = [number for number, seat in enumerate(seats) if deck in seat.get("jail_cards", [])]
     if len(holders) > 1:
         raise SceneError(f"seats {holders[0]} and {holders[1]} hold the same card, that of {deck}")
@@ -188,7 +188,7 @@ def holders_of(deck: str, seats: list[SeatInScene]) -> list[int]:
 
 
 def estates(edition: Edition, lots: Mapping[int, object], seats: int) -> list[str]:
-    """The deeds of every seat, as the position line has them."""
+    """The deeds of every seat, as in the position line."""
     if not isinstance(lots, Mapping):
         raise SceneError(f"lots is {lots!r}; expected a mapping from squares to owners or lots")
     owned: list[list[str]] = [[] for _ in range(seats)]
@@ -203,7 +203,7 @@ def estates(edition: Edition, lots: Mapping[int, object], seats: int) -> list[st
 
 
 def write_lot(what: str, square: int, given: object, seats: int) -> tuple[int | None, str]:
-    """Its owner, and the deed as the position line has it."""
+    """The owner, and the deed as in the position line."""
     lot = cast(
         LotInScene,
         {"owner": given} if type(given) is int else read_mapping(what, given, LOT_KEYS, "its owner"),

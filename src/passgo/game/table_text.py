@@ -19,7 +19,7 @@ CARD_LETTERS: Final[dict[Deck, str]] = {"chance": "c", "chest": "h"}
 
 
 def written(choice: JsonObject) -> str:
-    """In the words of the notation, even if the choice is one of a newer server."""
+    """A choice in the words of the notation, even one of a newer server."""
     if choice["do"] in CODES:
         return write_action(action_from_json(choice))
     values = ":".join(str(value) for name, value in choice.items() if name != "do")
@@ -27,7 +27,7 @@ def written(choice: JsonObject) -> str:
 
 
 class Printed(Protocol):
-    """What the text needs of an edition, whether it was loaded here or told by a server."""
+    """The parts of an edition that the text needs, loaded here or received from a server."""
 
     @property
     def title(self) -> str: ...
