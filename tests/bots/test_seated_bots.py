@@ -58,13 +58,13 @@ def test_the_same_seed_gives_the_same_record_simulated_and_seated(
 
 def test_the_same_seed_gives_the_same_moves_at_a_server() -> None:
     seats = ("trader", "fp-a", "thrifty", "fp-c")
-    state = TableState("table", "7:0", whole=True)
+    state = TableState("table", "7:0", keep_history=True)
     agreed = TablePlan("classic", "full", None, (), False, False, None, 0, False)
     state.apply(1, 0, commands.create("host", agreed, [SeatPlan("bot", bot=bot) for bot in seats]))
     state.apply(2, 0, commands.start(state, "host"))
     bots = TableBots(state)
-    while bots.who() is not None and moved(state)._state.round <= 15:
-        state.apply(state.seq + 1, 0, bots.act(state))
+    while bots.next_bot() is not None and moved(state)._state.round <= 15:
+        state.apply(state.seq + 1, 0, *bots.act(state))
     assert moves_of(moved(state).record()) == moves_of(simulated("full", "classic", seats, 15))
 
 

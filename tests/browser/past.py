@@ -15,7 +15,7 @@ from passgo.server.store.store import Store
 from passgo.server.tables import commands
 from passgo.server.tables.entries import AnyEntry, SeatPlan, TablePlan, kind_of, write_entry
 from passgo.server.tables.lobby import summary
-from passgo.server.tables.registry import spell
+from passgo.server.tables.registry import table_id
 from passgo.server.tables.table_state import TableState
 from passgo.server.tables.upgrades.check import signed
 from passgo.server.tables.upgrades.versions import Version, rules_digest
@@ -49,7 +49,7 @@ class Past:
             "public": False,
         }
         host = next(seat.guest for seat in seats if seat.guest)
-        self.state = TableState(spell(secrets.token_bytes(10)), seed)
+        self.state = TableState(table_id(secrets.token_bytes(10)), seed)
         self.items: list[Append] = []
         self.at = int(time.time() * 1000)
         self.write(commands.create(host, TablePlan(**plan | agreed), seats))
@@ -84,7 +84,7 @@ class Past:
 
     def act(self, seat: int, action: Mapping[str, Any] | str) -> None:
         asked = {"do": action} if isinstance(action, str) else action
-        self.write(commands.allowed(self.state, seat, asked, "person"))
+        self.write(commands.judge(self.state, seat, asked, "person").entry)
 
     def bots_play(self, until: Callable[["Past"], bool]) -> None:
         """Every seat is played by a bot until something is the case."""

@@ -56,8 +56,8 @@ def about_to_draw(seats: Sequence[SeatPlan]) -> tuple[Past, CardDrawn]:
         seed = f"a card {number}"
         ahead = Past(seed, seats)
         if ahead.decides == 0 and ahead.waits_for("Throw"):
-            throw = commands.allowed(ahead.state, 0, {"do": "throw"}, "person")
-            events = ahead.state.apply(ahead.state.seq + 1, ahead.at, throw)
+            throw = commands.judge(ahead.state, 0, {"do": "throw"}, "person")
+            events = ahead.state.apply(ahead.state.seq + 1, ahead.at, *throw)
             drawn = next((event for event in events if isinstance(event, CardDrawn)), None)
             if drawn:
                 return Past(seed, seats), drawn

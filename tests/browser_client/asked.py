@@ -55,7 +55,7 @@ class Table:
 
     def act(self, seat: int, do: str, luck: str = "", **fields: object) -> "Table":
         self.scene.luck(luck)
-        self.write(commands.allowed(self.state, seat, {"do": do, **fields}, "person"))
+        self.write(commands.judge(self.state, seat, {"do": do, **fields}, "person").entry)
         return self
 
     def throws(self, luck: str) -> "Table":

@@ -227,7 +227,7 @@ def as_json(move: Move) -> dict[str, Any]:
 
 async def do(live: LiveTable, guests: dict[int, str], seat: int, action: dict[str, Any]) -> None:
     if seat == CLOCK:
-        await live.do(None, lambda state: commands.allowed(state, CLOCK, action, "clock"))
+        await live.do(None, lambda state: commands.judge(state, CLOCK, action, "clock"))
     else:
         guest = guests[seat]
         await live.do(guest, lambda state: commands.act(state, guest, seat, action))

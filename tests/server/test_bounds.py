@@ -45,7 +45,7 @@ def play_on(state: TableState) -> None:
 
 
 def do(state: TableState, seat: int, action: dict[str, Any]) -> None:
-    state.apply(state.seq + 1, 0, commands.act(state, GUESTS[seat], seat, action))
+    state.apply(state.seq + 1, 0, *commands.act(state, GUESTS[seat], seat, action))
 
 
 def lots_of(state: TableState, seat: int) -> list[int]:
@@ -74,7 +74,7 @@ def test_a_full_log_takes_only_what_the_game_waits_for(monkeypatch: pytest.Monke
     offer = {"do": "offer", "to": 1 - seat, "give": {"lots": [lot]}, "get": {}}
     do(state, seat, offer)
     monkeypatch.setattr(commands, "MOST_ENTRIES", state.seq + 1)
-    assert commands.act(state, guest, seat, mortgage).action == mortgage
+    assert commands.act(state, guest, seat, mortgage).entry.action == mortgage
     state.apply(state.seq + 1, 0, commands.say(state, "ann", "there is room for one more"))
     assert reason_of(commands.act, state, guest, seat, mortgage) == "log-full"
     assert reason_of(commands.act, state, guest, seat, offer) == "log-full"
@@ -147,12 +147,12 @@ def test_bots_do_what_they_must_when_they_may_do_no_more(
     for n in range(1_500):
         if n == 200:  # by then they have something to trade and to build on
             monkeypatch.setattr(commands, limit, 0)
-        if table_bots.who() is None:
+        if table_bots.next_bot() is None:
             break
-        entry = table_bots.act(state)
+        entry, judged = table_bots.act(state)
         if n >= 200 and (entry.action["do"] in OFFERS or limit == "MOST_ENTRIES"):
             wanted += [entry.action["do"]] if state.is_free(entry.seat, entry.action) else []
-        state.apply(state.seq + 1, 0, entry)
+        state.apply(state.seq + 1, 0, entry, judged)
     assert wanted == []
     assert state.seq > 500
     assert "failed" not in caplog.text

@@ -449,7 +449,7 @@ def test_a_bot_that_fails_or_cheats_does_not_freeze_the_table(
 ) -> None:
     async def scene() -> None:
         table = await Table().begin(plan(pace=10, timer=None), [*people("Ann"), *bots(2)])
-        seated = table.live.scheduler.bots.seated()
+        seated = table.live.scheduler.bots.refresh_bots()
         assert seated is not None
         for seat in seated.bots:
             seated.bots[seat] = kind("bad")

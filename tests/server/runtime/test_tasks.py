@@ -42,7 +42,7 @@ async def another_table(table: Table) -> str:
 async def break_sweep(table: Table) -> None:
     other = await another_table(table)
     Ear(table.live, "ann")
-    table.live.scheduler.lose_sight = broken  # type: ignore[method-assign]
+    table.live.scheduler.mark_unseen_absent = broken  # type: ignore[method-assign]
     await table.pass_by(1_000)
     assert other not in table.tables.in_memory  # though it comes after the broken one
     assert table.state.table in table.tables.in_memory
@@ -160,9 +160,9 @@ async def break_tidy(table: Table) -> None:
     async def look() -> None:
         looked.append(1)
 
-    table.tables.let_lapse = broken  # type: ignore[method-assign]
+    table.tables.delete_expired = broken  # type: ignore[method-assign]
     await table.clock.pass_by(TIDY)
-    table.tables.let_lapse = look  # type: ignore[method-assign]
+    table.tables.delete_expired = look  # type: ignore[method-assign]
     await table.clock.pass_by(TIDY)
     await settle(table.tables)
     assert looked
@@ -228,7 +228,7 @@ def test_whoever_comes_back_to_resting_bots_under_uvloop_is_let_in_and_leaves_no
         live = await tables.live(await tables.create("ann", plan(pace=0, timer=None), bots(2)))
         await live.do("ann", lambda state: commands.start(state, "ann"))
         while live.scheduler.task is not None:
-            live.used -= tables.settings.idle
+            live.last_used -= tables.settings.idle
             await asyncio.sleep(0)
         rested = live.state.seq
         played = asyncio.Event()
@@ -246,7 +246,7 @@ def test_whoever_comes_back_to_resting_bots_under_uvloop_is_let_in_and_leaves_no
 
 async def test_whoever_could_not_be_let_in_is_nobody_for_whom_bots_play_on() -> None:
     table = await Table().begin(plan(pace=700, timer=None), bots(2))
-    table.live.scheduler.came = broken  # type: ignore[method-assign]
+    table.live.scheduler.add_socket = broken  # type: ignore[method-assign]
     with pytest.raises(BrokenError):
         Ear(table.live, "ann")
     assert table.live.subscribers == []

@@ -134,7 +134,7 @@ def entries_of(store: Store, table: str) -> tuple[list[Row], list[dict[str, Any]
     """The log as it is stored, and as it must have been told; folding it shows that the table is not broken."""
     seed = store.seed(table)
     assert seed is not None
-    state = TableState(table, seed, whole=True)
+    state = TableState(table, seed, keep_history=True)
     rows = store.rows(table)
     assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
     tellings = []

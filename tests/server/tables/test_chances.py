@@ -80,11 +80,11 @@ def test_nothing_is_told_while_somebody_chooses_how_to_pay_the_tax() -> None:
     before = chances.to_json()
     assert before is not None
     scene.game.play(0, "throw")
-    chances.look()
+    chances.update()
     assert scene.game.refusal(0, "pay-share") is None
     assert chances.to_json() is None
     scene.game.play(0, "pay-flat")
-    chances.look()
+    chances.update()
     assert chances.to_json() == before
 
 
@@ -96,7 +96,7 @@ def test_what_is_settled_in_between_opens_nothing_at_the_blind_tax() -> None:
     scene.game.play(0, "throw")
     scene.game.play(1, {"do": "offer", "to": 0, "give": {"lots": [39]}, "get": {"cash": 1}})
     scene.game.play(0, {"do": "accept", "offer": int(scene.game._state.offers[0].number)})
-    chances.look()
+    chances.update()
     assert scene.game.decision is not None
     assert scene.game.decision.kind == "InterestChoice"
     assert chances.to_json() is None

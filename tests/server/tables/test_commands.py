@@ -31,12 +31,12 @@ def playing(*seats: SeatPlan, **agreed: Any) -> TableState:
 def over() -> TableState:
     state = playing(game="time-limit", minutes=1)
     assert state.game is not None
-    state.apply(3, 0, commands.allowed(state, CLOCK, {"do": "time-up"}, "clock"))
+    state.apply(3, 0, *commands.judge(state, CLOCK, {"do": "time-up"}, "clock"))
     for _ in range(20):
         if state.decision is not None:
             seat = state.decision.seats[0]
             action = state.game.choices(seat)[0].to_json()
-            state.apply(state.seq + 1, 0, commands.allowed(state, seat, action, "person"))
+            state.apply(state.seq + 1, 0, *commands.judge(state, seat, action, "person"))
     assert state.status == OVER
     return state
 
@@ -206,7 +206,7 @@ def test_an_action_is_for_ones_own_seat_at_the_right_time_and_allowed() -> None:
     assert state.decision is not None
     seat = state.decision.seats[0]
     guest = ("ann", "bo")[seat]
-    assert commands.act(state, guest, seat, {"do": "throw"}).by == "person"
+    assert commands.act(state, guest, seat, {"do": "throw"}).entry.by == "person"
     assert problem_of(commands.act, state, "watcher", seat, {"do": "throw"}) == "not-yours"
     assert problem_of(commands.act, state, guest, 1 - seat, {"do": "throw"}) == "not-yours"
     assert problem_of(commands.act, state, guest, 8, {"do": "throw"}) == "not-found"

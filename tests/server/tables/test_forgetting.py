@@ -15,7 +15,7 @@ from passgo.server.settings import Settings
 from passgo.server.store.store import Store
 from passgo.server.tables import commands
 from passgo.server.tables.entries import SeatPlan
-from passgo.server.tables.forgetting import forgotten
+from passgo.server.tables.forgetting import redacted_rows
 from passgo.server.tables.registry import A_DAY, TIDY, Tables
 from server.appends import created
 from server.by_hand import Table, people, plan, settle
@@ -108,7 +108,7 @@ async def test_the_moves_are_the_same_as_before(tmp_path: Path) -> None:
         guest = await tables.guest(ann.token)
         rows = tables.store.rows(table)
         assert guest is not None
-        for then in forgotten(rows, guest, "nobody"):
+        for then in redacted_rows(rows, guest, "nobody"):
             row = rows[then.seq - 1]
             assert (then.table, then.seq, then.at, then.kind) == (row.table, row.seq, row.at, row.kind)
             if row.kind == "acted":
@@ -142,8 +142,8 @@ async def test_who_plays_again_is_forgotten_at_both_tables(tmp_path: Path) -> No
         await ann.done(f"/tables/{table}/start")
         tables = tables_of_site(site)
         live = await tables.live(table)
-        ring = partial(commands.allowed, seat=CLOCK, action=TIME_UP.to_json(), by="clock")
-        await live.do_as_scheduler(ring)
+        ring = partial(commands.judge, seat=CLOCK, action=TIME_UP.to_json(), by="clock")
+        await live.judge_and_append(None, ring)
         while (await ann.done(f"/tables/{table}", method="GET"))["table"]["status"] == "playing":
             await play([ann, bo], table, 1)
         again = (await ann.done(f"/tables/{table}/rematch"))["table"]

@@ -94,9 +94,9 @@ def test_a_step_is_taken_back_at_a_table() -> None:
         lot = next(int(lot) for lot in game._state.board.lots if game._state.owner[lot] == 0)
         before = game.position
         entry = commands.act(table.state, "ann", 0, {"do": "mortgage", "lot": lot})
-        table.state.apply(table.state.seq + 1, 0, entry)
+        table.state.apply(table.state.seq + 1, 0, *entry)
         taken = commands.act(table.state, "ann", 0, {"do": "take-back"})
-        table.state.apply(table.state.seq + 1, 0, taken)
+        table.state.apply(table.state.seq + 1, 0, *taken)
         assert game.position == before
         await table.close()
 

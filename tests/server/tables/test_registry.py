@@ -347,10 +347,10 @@ def test_what_another_process_appended_is_told_here_when_it_is_heard_of() -> Non
         ear = Ear(await other.live(table.state.table), "bo")
         for message in (Appended(table.state.table, 3), Missed()):
             await table.do("ann", lambda state: commands.say(state, "ann", "hello"))
-            other.heard(message)
+            other.on_message(message)
             await settle(other)
             assert ear.last["seq"] == table.state.seq
-        other.heard(Appended("elsewhere1", 7))
+        other.on_message(Appended("elsewhere1", 7))
         await settle(other)
         assert list(other.in_memory) == [table.state.table]
         await other.close()
@@ -372,12 +372,12 @@ def test_who_has_a_socket_in_another_process_is_not_called_away() -> None:
         bo = Ear(table.live, "bo")
         await settle(table.tables)
         said.clear()
-        table.tables.heard(Gone(table.state.table, "bo"))
-        table.tables.heard(Gone(table.state.table, "cy"))
+        table.tables.on_message(Gone(table.state.table, "bo"))
+        table.tables.on_message(Gone(table.state.table, "cy"))
         await settle(table.tables)
         assert said == [(table.state.table, "bo")]
         bo.hang_up()
-        table.tables.heard(Here(table.state.table, "bo"))
+        table.tables.on_message(Here(table.state.table, "bo"))
         await table.pass_by(59)
         assert not table.state.seats[1].away
         await table.close()
@@ -395,13 +395,13 @@ def test_who_was_at_a_process_that_died_is_played_for_without_a_timer(other_live
 
         async def answer(name: str, guest: str) -> None:
             if other_lives:
-                table.tables.heard(Here(name, guest))
+                table.tables.on_message(Here(name, guest))
 
         Ear(table.live, here)
         gone = Ear(table.live, there)
         await settle(table.tables)
         gone.hang_up()
-        table.tables.heard(Here(table.state.table, there))
+        table.tables.on_message(Here(table.state.table, there))
         table.tables.bus.ask_about = answer  # type: ignore[method-assign, assignment]
         await table.pass_by(1_000)
         assert table.state.seats[awaited].away is not other_lives
@@ -442,7 +442,7 @@ def test_bots_do_not_play_on_for_nobody(store: Store) -> None:
 
     async def main() -> None:
         table = await Table(store).begin(plan(pace=700), bots(2))
-        table.live.used -= table.settings.idle
+        table.live.last_used -= table.settings.idle
         await table.pass_by(1)
         rested = table.state.seq
         await table.pass_by(5)

@@ -8,7 +8,7 @@ from passgo.bots.seated_bots import SeatedBots
 from passgo.events import DiceThrown, Event, MoneyPaid, OfferAccepted
 from passgo.server.tables import commands
 from passgo.server.tables.entries import AnyEntry, SeatPlan, TablePlan
-from passgo.server.tables.story import Teller
+from passgo.server.tables.story import StoryRecorder
 from passgo.server.tables.table_state import OVER, TableState
 
 Log = list[tuple[int, int, AnyEntry]]
@@ -33,16 +33,16 @@ def played(request: pytest.FixtureRequest) -> tuple[TableState, Log, list[Event]
     while state.status != OVER:
         move = bots.next_move()
         assert move is not None
-        append(commands.allowed(state, move[0], move[1].to_json(), "bot"))
+        append(commands.judge(state, move[0], move[1].to_json(), "bot").entry)
     return state, log, events
 
 
 def story_of(log: Log) -> Any:
     state = TableState("table", "story")
-    teller = Teller(state)
+    recorder = StoryRecorder(state)
     for seq, at, entry in log:
-        teller.hear(seq, state.apply(seq, at, entry))
-    return teller.to_json()
+        recorder.record(seq, state.apply(seq, at, entry))
+    return recorder.to_json()
 
 
 def test_the_last_frame_and_the_last_worths_are_those_of_the_end(played: tuple[TableState, Log, Any]) -> None:

@@ -43,7 +43,7 @@ class Log:
         seat = self.state.decision.seats[0]
         forms = [choice.to_json() for choice in self.state.game.choices(seat)]
         action = next(form for form in forms if form["do"] not in ("bid", "offer", "counter"))
-        self.add(commands.allowed(self.state, seat, action, by), seconds)
+        self.add(commands.judge(self.state, seat, action, by).entry, seconds)
 
     def rows(self) -> list[Row]:
         return [
@@ -157,7 +157,7 @@ def test_a_table_tells_how_many_houses_make_room_for_a_hotel() -> None:
 def test_the_seed_is_promised_from_the_first_and_shown_after_the_last() -> None:
     log = Log(*bots(2), game="time-limit", minutes=1).start()
     assert log.state.to_json()["commitment"] == commitment("a seed")
-    log.add(commands.allowed(log.state, CLOCK, {"do": "time-up"}, "clock"))
+    log.add(commands.judge(log.state, CLOCK, {"do": "time-up"}, "clock").entry)
     for _ in range(20):
         if log.state.status == PLAYING:
             assert log.state.to_json()["seed"] is None

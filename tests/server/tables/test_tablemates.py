@@ -290,7 +290,7 @@ async def test_whoever_skips_is_asked_at_once() -> None:
 
 
 def asked(table: Table) -> bool:
-    return table.live.scheduler.is_anybody_asked()
+    return table.live.scheduler.is_person_asked()
 
 
 async def test_after_that_bots_take_their_time_again() -> None:

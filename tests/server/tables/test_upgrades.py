@@ -22,7 +22,7 @@ from passgo.server.tables.entries import read_entry, write_entry
 from passgo.server.tables.registry import Tables
 from passgo.server.tables.table_state import OVER, PLAYING, TableState
 from passgo.server.tables.upgrades import versions
-from passgo.server.tables.upgrades.check import EVERY, standing
+from passgo.server.tables.upgrades.check import EVERY, public_digest
 from passgo.server.web.routes.editions import edition_json, rules_json
 from server.appends import created
 from server.by_hand import Ear, HandClock, MemoryStore, Table, people, plan, settle
@@ -188,7 +188,7 @@ async def test_a_log_names_its_edition_and_its_rules() -> None:
     assert len(marked) == 2
     await table.close()
     assert table.state.game is not None
-    assert table.memory.stamps[table.state.table] == (table.state.seq, standing(table.state.game))
+    assert table.memory.stamps[table.state.table] == (table.state.seq, public_digest(table.state.game))
 
 
 async def test_a_game_that_comes_to_the_same_is_adopted_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -256,7 +256,7 @@ async def test_an_agreement_that_is_refused_now_leaves_a_record(monkeypatch: pyt
     assert (state.status, state.game) == (OVER, None)
     assert state.closed is not None
     assert state.closed.rule == "HOUSE-18"
-    assert "(HOUSE-18)" in state.why_closed.message
+    assert "(HOUSE-18)" in state.closed_problem.message
     record = await tables.record(state.table)
     assert '[Rules "full+first-to=2000+deal=2"]' in record
     assert "| Ann |" in record
@@ -344,7 +344,7 @@ async def test_a_deed_used_before_it_was_paid_for_closes_the_game(
     assert state.status == OVER
     assert state.closed is not None
     assert (state.closed.until, state.closed.rule) == (len(log), "RULING-BID-DEBT")
-    assert "(RULING-BID-DEBT)" in state.why_closed.message
+    assert "(RULING-BID-DEBT)" in state.closed_problem.message
     record = await tables.record(state.table)
     assert "(RULING-BID-DEBT)" in record
     assert f" debt:{winner}:bank:" in replay(record).position
@@ -366,7 +366,7 @@ async def test_a_deed_that_was_seen_before_it_was_paid_for_closes_the_game(
         :1
     ]
     tables, state = await reopened(
-        table, monkeypatch, [*log, entries.Acted(winner, form, "person", before=standing(then))]
+        table, monkeypatch, [*log, entries.Acted(winner, form, "person", before=public_digest(then))]
     )
     assert state.closed is not None
     assert state.closed.rule == "RULING-BID-DEBT"
@@ -420,7 +420,7 @@ async def test_a_lot_given_away_before_the_tax_was_chosen_closes_the_game(
     assert state.status == OVER
     assert state.closed is not None
     assert (state.closed.until, state.closed.rule) == (len(log) + 1, "RULING-DEBT-FIRST")
-    assert "(RULING-DEBT-FIRST)" in state.why_closed.message
+    assert "(RULING-DEBT-FIRST)" in state.closed_problem.message
     assert f" tax:{seat}:" in replay(await tables.record(state.table)).position
     await settle(tables)
     await tables.close()

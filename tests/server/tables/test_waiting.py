@@ -21,7 +21,7 @@ def kinds(table: Table) -> list[str]:
 
 async def scheduler_waits(table: Table) -> None:
     """Until the scheduler of a table that is locked wants to do what is due."""
-    table.live.scheduler.wake()
+    table.live.scheduler.start_task()
     while not table.live.lock._waiters:
         await asyncio.sleep(0)
 
@@ -163,7 +163,7 @@ async def test_who_sits_at_another_process_keeps_his_seat_as_long_as_that_lives(
     async def answer(name: str, guest: str) -> None:
         asked.append(guest)
         if other_lives:
-            table.tables.heard(Here(name, guest))
+            table.tables.on_message(Here(name, guest))
 
     table.tables.bus.ask_about = answer  # type: ignore[method-assign, assignment]
     await table.do("bo", lambda state: commands.join(state, "bo", "Bo"))  # he opens his socket elsewhere

@@ -30,7 +30,7 @@ class Attendance:
         store: Store,
         push: Push,
         tasks: Tasks,
-        tell: Callable[[], None],
+        broadcast: Callable[[], None],
     ) -> None:
         self.state: Final = state
         self.scheduler: Final = scheduler
@@ -38,9 +38,9 @@ class Attendance:
         self.store: Final = store
         self.push: Final = push
         self.tasks: Final = tasks
-        self.tell: Final = tell
-        self.told: list[int] = []  # the seats that everybody knows to be away
-        self.called: tuple[int, set[str]] = (0, set())  # the decision that was last pushed, and to whom
+        self.broadcast: Final = broadcast
+        self.shown: list[int] = []  # the seats that everybody knows to be away
+        self.notified: tuple[int, set[str]] = (0, set())  # the decision that was last pushed, and to whom
         self.due: int | None = None  # as the database knows it
 
     def let_bot_play(self, guest: str, seat: int) -> Away:
@@ -53,41 +53,41 @@ class Attendance:
 
     def absent(self) -> list[int]:
         """The seats that are said to be away from now on."""
-        self.told = self.scheduler.absent_seats()
-        return self.told
+        self.shown = self.scheduler.absent_seats()
+        return self.shown
 
-    def saw(self, guest: str) -> None:
+    def mark_active(self, guest: str) -> None:
         """A guest without a socket has done something all the same."""
         if self.scheduler.is_absent(guest):
-            self.scheduler.saw(guest)
-            self.look_later()
+            self.scheduler.mark_active(guest)
+            self.announce_later()
 
-    def look(self) -> None:
+    def announce_changes(self) -> None:
         """Tell everybody if somebody has gone or come back."""
-        if self.scheduler.absent_seats() != self.told:
-            self.tell()
+        if self.scheduler.absent_seats() != self.shown:
+            self.broadcast()
 
-    def look_later(self) -> None:
+    def announce_later(self) -> None:
         """Somebody may be gone for a moment only."""
-        self.look_at(self.clock.time() + SHOWN_ABSENT)
+        self.announce_at(self.clock.time() + SHOWN_ABSENT)
 
-    def look_at(self, when: float) -> None:
+    def announce_at(self, when: float) -> None:
         me = weakref.ref(self)
 
-        def look() -> None:
+        def announce() -> None:
             attendance = me()
             if attendance is None:
                 return
             if (
                 attendance.clock.time() < when
-            ):  # uvloop counts from when its turn began, and so calls too early
-                attendance.look_at(when)
+            ):  # uvloop counts from the start of its turn, and calls too early
+                attendance.announce_at(when)
             else:
-                attendance.look()
+                attendance.announce_changes()
 
-        self.clock.call_at(when, look)
+        self.clock.call_at(when, announce)
 
-    def call(self, entry: AnyEntry) -> None:
+    def notify(self, entry: AnyEntry) -> None:
         """Push it to those who are not here: that it is their turn, that they are asked for, that the game is over."""
         state = self.state
         if isinstance(entry, Nudged):
@@ -95,9 +95,9 @@ class Attendance:
         elif state.status == OVER and isinstance(entry, GAME_ENTRIES):
             self.push_to("over", {seat.guest for seat in state.seats})
         elif state.status == PLAYING and self.scheduler.absent:
-            called = self.called[1] if self.called[0] == state.asked else set[str]()
-            awaited = {state.seats[seat].guest for seat in self.scheduler.awaited()} - called
-            self.called = state.asked, called | self.push_to("turn", awaited)
+            notified = self.notified[1] if self.notified[0] == state.asked else set[str]()
+            awaited = {state.seats[seat].guest for seat in self.scheduler.awaited()} - notified
+            self.notified = state.asked, notified | self.push_to("turn", awaited)
 
     def push_to(self, kind: Kind, guests: Collection[str | None], name: str = "") -> set[str]:
         """Returns to whom: only those without a page are told that way."""
@@ -106,7 +106,7 @@ class Attendance:
             self.tasks.spawn(self.push.send(guest, kind, self.state.table, name))
         return absent
 
-    def keep_due(self) -> None:
+    def save_due(self) -> None:
         """A game over days goes on while nobody has it in memory: the database knows when to look at it again."""
         if not self.state.plan.is_slow:
             return

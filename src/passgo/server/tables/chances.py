@@ -21,9 +21,9 @@ class TableChances:
         self.is_calibrated: Final = is_calibrated(game._state)
         self.turn = -1
         self.of: list[float] = []
-        self.look()
+        self.update()
 
-    def look(self) -> None:
+    def update(self) -> None:
         """Something was played: if that began a turn, or ended the game, work the chances out."""
         p = self.game._state
         if p.over != 0 or (p.turns != self.turn and p.depth == 0):

@@ -4,7 +4,7 @@ A command changes nothing: its entry is applied once it is safely in the databas
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -40,6 +40,13 @@ from passgo.server.tables.table_state import (
 LONGEST_CHAT: Final = 500
 MOST_ENTRIES: Final = 50_000  # of a log; beyond them only what the game waits for is written down
 MOST_OFFERS: Final = 10  # that a seat may make between two throws
+
+
+class Judged(NamedTuple):
+    """An allowed action: the entry for the log, and the parsed action, so that applying the entry need not parse it."""
+
+    entry: entries.Acted
+    action: Action
 
 
 def create(
@@ -196,15 +203,15 @@ def start(state: TableState, guest: str) -> entries.Started:
     return entries.Started(tuple(plans))
 
 
-def act(state: TableState, guest: str, seat: int, action: Mapping[str, Any]) -> entries.Acted:
+def act(state: TableState, guest: str, seat: int, action: Mapping[str, Any]) -> Judged:
     """What a person does. The version that he saw is the business of whoever keeps the log."""
     own(state, guest, seat)
-    return allowed(state, seat, action, "person")
+    return judge(state, seat, action, "person")
 
 
-def allowed(state: TableState, seat: int, action: Mapping[str, Any], by: entries.By) -> entries.Acted:
-    game, read = read_by(state, seat, action)
-    refusal = game._judge(seat, read)
+def judge(state: TableState, seat: int, action: Mapping[str, Any], by: entries.By) -> Judged:
+    game, parsed = parse_action(state, seat, action)
+    refusal = game._judge(seat, parsed)
     if refusal is not None:
         raise Refused(refusal)
     if state.is_free(seat, action):
@@ -213,23 +220,22 @@ def allowed(state: TableState, seat: int, action: Mapping[str, Any], by: entries
         raise Limited("offers-enough", most=MOST_OFFERS)
     # A choice may be sent back as it was listed; what it would cost is no part of the action.
     asked = {name: value for name, value in action.items() if name != "amounts"}
-    state.judged = asked, read
-    return entries.Acted(seat, asked, by)
+    return Judged(entries.Acted(seat, asked, by), parsed)
 
 
 def why_not(state: TableState, seat: int, action: Mapping[str, Any]) -> JsonObject | None:
     """The refusal of an action as it is told, or None."""
-    game, read = read_by(state, seat, action)
-    refusal = game._judge(seat, read)
+    game, parsed = parse_action(state, seat, action)
+    refusal = game._judge(seat, parsed)
     return None if refusal is None else refusal.to_json()
 
 
-def read_by(state: TableState, seat: int, action: Mapping[str, Any]) -> tuple[Game, Action]:
+def parse_action(state: TableState, seat: int, action: Mapping[str, Any]) -> tuple[Game, Action]:
     """The game of a table, and the action that a seat means."""
     if state.game is None:
         raise Problem("not-started")
     if state.closed is not None:
-        raise state.why_closed
+        raise state.closed_problem
     if seat != CLOCK:
         at(state, seat)
     try:

@@ -23,7 +23,7 @@ class Trace:
         self.owners: list[str | None] = []
         self.names: list[str] = []  # of the seats, as they are now
 
-    def follow(self, entry: AnyEntry) -> None:
+    def apply(self, entry: AnyEntry) -> None:
         if isinstance(entry, (entries.Created, entries.Started)):
             self.owners = [seat.guest for seat in entry.seats]
             self.names = [seat.name for seat in entry.seats]
@@ -38,23 +38,23 @@ class Trace:
         return self.owners[seat] == self.guest
 
 
-def own_part(rows: Sequence[Row], guest: str) -> dict[str, object]:
+def guest_data(rows: Sequence[Row], guest: str) -> dict[str, object]:
     """The names and the chat of a guest at one table."""
     trace = Trace(guest)
     names: list[str] = []
-    said: list[dict[str, object]] = []
+    chat: list[dict[str, object]] = []
     for row in rows:
         entry = read_entry(row.body)
-        trace.follow(entry)
+        trace.apply(entry)
         names += [name for n, name in enumerate(trace.names) if trace.has(n) and name not in names]
         if isinstance(entry, entries.Said) and trace.has(entry.seat):
-            said.append({"seq": row.seq, "at": row.at, "text": entry.text})
+            chat.append({"seq": row.seq, "at": row.at, "text": entry.text})
     seats = [n for n in range(len(trace.owners)) if trace.has(n)]
     has_begun = any(row.kind == "started" for row in rows)
-    return {"seats": seats, "names": names, "said": said, "begun": has_begun}
+    return {"seats": seats, "names": names, "said": chat, "begun": has_begun}
 
 
-def forgotten(rows: Sequence[Row], guest: str, stranger: str) -> list[Row]:
+def redacted_rows(rows: Sequence[Row], guest: str, stranger: str) -> list[Row]:
     """The rows that change when a guest is forgotten: nobody's id, no name, no word. `stranger` is the new id."""
     aliases = Aliases(rows, guest)
     trace = Trace(guest)
@@ -62,8 +62,8 @@ def forgotten(rows: Sequence[Row], guest: str, stranger: str) -> list[Row]:
     for row in rows:
         entry = read_entry(row.body)
         before = trace.names[entry.seat] if isinstance(entry, entries.Changed) else ""
-        trace.follow(entry)
-        then = without(entry, trace, aliases, before, stranger)
+        trace.apply(entry)
+        then = redacted_entry(entry, trace, aliases, before, stranger)
         author = None if row.author == guest else row.author
         if then != entry or author != row.author:
             changed.append(row._replace(body=write_entry(then), author=author))
@@ -90,12 +90,12 @@ class Aliases:
 def names_of_others(rows: Sequence[Row], guest: str) -> Iterator[str]:
     trace = Trace(guest)
     for row in rows:
-        trace.follow(read_entry(row.body))
+        trace.apply(read_entry(row.body))
         yield from (name for n, name in enumerate(trace.names) if not trace.has(n))
 
 
-def without(entry: AnyEntry, trace: Trace, aliases: Aliases, before: str, stranger: str) -> AnyEntry:
-    def seat_without(seat: SeatPlan) -> SeatPlan:
+def redacted_entry(entry: AnyEntry, trace: Trace, aliases: Aliases, before: str, stranger: str) -> AnyEntry:
+    def redacted_seat(seat: SeatPlan) -> SeatPlan:
         return (
             replace(seat, guest=stranger, name=aliases.of(seat.name)) if seat.guest == trace.guest else seat
         )
@@ -103,9 +103,9 @@ def without(entry: AnyEntry, trace: Trace, aliases: Aliases, before: str, strang
     if isinstance(entry, entries.Created):
         host = stranger if entry.host == trace.guest else entry.host
         muted = tuple(stranger if guest == trace.guest else guest for guest in entry.muted)
-        return replace(entry, host=host, seats=tuple(map(seat_without, entry.seats)), muted=muted)
+        return replace(entry, host=host, seats=tuple(map(redacted_seat, entry.seats)), muted=muted)
     if isinstance(entry, entries.Started):
-        return replace(entry, seats=tuple(map(seat_without, entry.seats)))
+        return replace(entry, seats=tuple(map(redacted_seat, entry.seats)))
     if isinstance(entry, entries.Joined) and entry.guest == trace.guest:
         return replace(entry, guest=stranger, name=aliases.of(entry.name))
     if isinstance(entry, entries.Changed) and trace.has(entry.seat):

@@ -27,6 +27,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from passgo.engine.actions import Action
 from passgo.events import Event
 from passgo.narrate import Sentence
 from passgo.server.errors import StoreDown
@@ -42,7 +43,7 @@ from passgo.server.store.rows import Append, Row
 from passgo.server.store.store import Store
 from passgo.server.store.writer import Writer
 from passgo.server.tables.attendance import Attendance
-from passgo.server.tables.commands import come_back
+from passgo.server.tables.commands import Judged, come_back
 from passgo.server.tables.entries import GAME_ENTRIES, Acted, AnyEntry, kind_of, read_entry, write_entry
 from passgo.server.tables.lobby import summary, summary_after
 from passgo.server.tables.remarks import Remark, remarks_on
@@ -73,7 +74,7 @@ MOST_BOOKMARKS: Final = 8
 SLICE: Final = 0.005  # seconds that reading a log may hold up the other tables
 
 
-Each = Callable[[Row, AnyEntry, list[Event]], None]
+OnEntry = Callable[[Row, AnyEntry, list[Event]], None]
 """Is told every entry of a log as it is applied."""
 
 
@@ -116,7 +117,7 @@ class LiveTable:
         self.lock: Final = asyncio.Lock()
         self.subscribers: list[Subscriber] = []
         self.clock: Final = TableClock(services.clock, state.last_at)
-        self.used = services.clock.time()  # when somebody last wanted something of this table
+        self.last_used = services.clock.time()  # when somebody last wanted something of this table
         self.retired = False  # whether what we have here is out of date for good
         self.in_doubt = False  # whether the database may have entries of ours that it did not confirm
         self.tasks: Final = Tasks(services.jobs.register("errand of a table"))
@@ -126,7 +127,7 @@ class LiveTable:
             state,
             self.clock,
             services.settings,
-            lambda command: me.do_as_scheduler(command),
+            lambda command: me.judge_and_append(None, command),
             lambda: me.is_wanted(),
             services.jobs.register("scheduler"),
             services.quick_bots,
@@ -138,10 +139,10 @@ class LiveTable:
             services.store,
             services.push,
             self.tasks,
-            lambda: me.tell([], has_table=False, has_view=False),
+            lambda: me.broadcast([], has_table=False, has_view=False),
         )
         self.scheduler.arm()
-        self.attendance.look_later()
+        self.attendance.announce_later()
 
     # Commands
 
@@ -151,26 +152,23 @@ class LiveTable:
         """Do it once. What was put into the log is told even if whoever did it does not wait for the answer."""
         self.touch()
         if guest is not None:
-            self.attendance.saw(guest)
+            self.attendance.mark_active(guest)
         try:
-            return await self.judge_and_do(guest, command, client_id, seen)
+            return await self.judge_and_append(guest, command, client_id, seen)
         except StaleError:
             update = msgspec.Raw(await self.update(guest, seen))
             raise Problem("stale", {"update": update}) from None
         except StoreDown as error:
             raise Problem("not-written") from error
 
-    async def do_as_scheduler(self, command: Command) -> None:
-        await self.judge_and_do(None, command, None, None)
-
-    async def judge_and_do(
-        self, guest: str | None, command: Command, client_id: str | None, seen: int | None
+    async def judge_and_append(
+        self, guest: str | None, command: Command, client_id: str | None = None, seen: int | None = None
     ) -> Done:
         async with self.lock:
             if self.retired:
                 raise Problem("newer-rules")
             if self.in_doubt or (seen is not None and seen > self.state.seq):
-                await self.follow()
+                await self.fetch_new_entries()
             for _ in range(MOST_RACES):
                 done = None if guest is None or client_id is None else self.history.find(guest, client_id)
                 if done is not None:
@@ -178,15 +176,17 @@ class LiveTable:
                 try:
                     if seen is not None and self.state.version > seen:
                         raise StaleError
-                    entry = signed(command(self.state), self.state, self.services.version)
+                    judged = command(self.state)
+                    entry, action = judged if isinstance(judged, Judged) else (judged, None)
+                    entry = signed(entry, self.state, self.services.version)
                 except (Problem, StaleError):
                     done = await self.find(guest, client_id)
                     if done is None:
                         raise
                     return Done(done, True)
-                if await self.append(entry, guest, client_id):
+                if await self.append(entry, action, guest, client_id):
                     return Done(self.state.seq, False)
-                if not await self.follow():  # then it is the id that was there before
+                if not await self.fetch_new_entries():  # then it is the id that was there before
                     done = await self.find(guest, client_id)
                     if done is not None:
                         return Done(done, True)
@@ -198,7 +198,9 @@ class LiveTable:
             return None
         return await asyncio.to_thread(self.services.store.find, self.state.table, guest, client_id)
 
-    async def append(self, entry: AnyEntry, guest: str | None, client_id: str | None) -> bool:
+    async def append(
+        self, entry: AnyEntry, judged: Action | None, guest: str | None, client_id: str | None
+    ) -> bool:
         state = self.state
         at = self.clock.wall()
         row = Row(state.table, state.seq + 1, at, kind_of(entry), write_entry(entry), guest, client_id)
@@ -209,23 +211,23 @@ class LiveTable:
         try:
             is_kept = await waiting
         except StoreDown:
-            self.look_again()
+            self.check_again_later()
             raise
         except asyncio.CancelledError:
-            self.tasks.spawn(self.follow_after(item))
+            self.tasks.spawn(self.fetch_after(item))
             raise
         self.in_doubt = False
         if is_kept:
-            self.take(row, entry)
+            self.apply_row(row, entry, judged)
             self.services.metrics.count_entry(row.kind, entry.by if isinstance(entry, Acted) else None)
             self.services.metrics.observe_update(time.perf_counter() - began)
-            self.attendance.call(entry)
-            self.attendance.keep_due()
+            self.attendance.notify(entry)
+            self.attendance.save_due()
             if state.status == OVER and isinstance(entry, GAME_ENTRIES):
                 self.tasks.spawn(self.close_in_lobby())
         return is_kept
 
-    async def follow_after(self, item: Append) -> None:
+    async def fetch_after(self, item: Append) -> None:
         """Tell what was kept for somebody who no longer waits for it. It is kept once, however often it is put; when
         the second time is answered, the first is over."""
         with suppress(StoreDown):
@@ -244,9 +246,9 @@ class LiveTable:
     async def catch_up(self) -> None:
         """Another process has appended something."""
         async with self.lock:
-            await self.follow()
+            await self.fetch_new_entries()
 
-    async def follow(self) -> bool:
+    async def fetch_new_entries(self) -> bool:
         """Apply and tell what the database has and we have not; whether there was anything."""
         before = self.state.seq
         while True:
@@ -256,7 +258,7 @@ class LiveTable:
                 raise Problem("newer-rules")
             for row in rows:
                 self.clock.catch_up_to(row.at)
-                self.take(row, read_entry(row.body))
+                self.apply_row(row, read_entry(row.body))
             if len(rows) < PAGE:
                 break
         self.in_doubt = False
@@ -270,7 +272,7 @@ class LiveTable:
         for subscriber in self.subscribers:
             subscriber.send(BYE)
 
-    def look_again(self) -> None:
+    def check_again_later(self) -> None:
         """An entry of ours may have been kept though nobody could tell us."""
         clock = self.services.clock
         clock.call_at(clock.time() + PAUSE, lambda: self.tasks.spawn(self.settle_doubt()))
@@ -280,20 +282,20 @@ class LiveTable:
             try:
                 await self.catch_up()
             except StoreDown:
-                self.look_again()
+                self.check_again_later()
 
-    def take(self, row: Row, entry: AnyEntry) -> None:
-        events = self.state.apply(row.seq, row.at, entry)
-        for guest in self.scheduler.notice(entry):
+    def apply_row(self, row: Row, entry: AnyEntry, judged: Action | None = None) -> None:
+        events = self.state.apply(row.seq, row.at, entry, judged)
+        for guest in self.scheduler.on_entry(entry):
             self.tasks.spawn(self.services.bus.ask_about(self.state.table, guest))
         told = encode_entry(row, entry, events, self.state.sentences(events), remarks_on(self.state, events))
         self.history.add(row, told)
-        self.tell([told], self.state.arranged == row.seq, isinstance(entry, GAME_ENTRIES))
+        self.broadcast([told], self.state.table_version == row.seq, isinstance(entry, GAME_ENTRIES))
         self.scheduler.arm()
 
     # Telling
 
-    def tell(self, entries: list[bytes], has_table: bool, has_view: bool) -> None:
+    def broadcast(self, entries: list[bytes], has_table: bool, has_view: bool) -> None:
         absent = self.attendance.absent()
         if self.retired or not self.subscribers:
             return
@@ -306,9 +308,9 @@ class LiveTable:
         self.touch()
         subscriber = Subscriber(guest, send)
         if guest is not None:
-            self.scheduler.came(guest)
-            self.attendance.look()
-            self.attendance.look_later()  # for those who should be here and have some time from now on
+            self.scheduler.add_socket(guest)
+            self.attendance.announce_changes()
+            self.attendance.announce_later()  # for those who should be here and have some time from now on
         # Last of all that can fail: bots would play on for whoever stays here and was never let in.
         self.subscribers.append(subscriber)
         if guest is not None:
@@ -324,7 +326,7 @@ class LiveTable:
 
     async def give_back(self, guest: str, seat: int) -> None:
         try:
-            await self.judge_and_do(guest, lambda state: come_back(state, guest, seat), None, None)
+            await self.judge_and_append(guest, lambda state: come_back(state, guest, seat))
         except (Problem, StoreDown):
             return  # it was given back already; or it will be with his first action
 
@@ -332,15 +334,15 @@ class LiveTable:
         self.touch()
         self.subscribers.remove(subscriber)
         if subscriber.guest is not None:
-            self.scheduler.went(subscriber.guest)
+            self.scheduler.remove_socket(subscriber.guest)
             if subscriber.guest in self.scheduler.absent:
                 self.tasks.spawn(self.services.bus.ask_about(self.state.table, subscriber.guest))
-                self.attendance.look_later()
+                self.attendance.announce_later()
 
     async def update(self, guest: str | None, since: int | None) -> bytes:
         """How things stand, for one guest, and what happened after `since`: the last page of it."""
         self.touch()
-        entries = [] if since is None else await self.told_since(max(since, self.state.seq - PAGE))
+        entries = [] if since is None else await self.encoded_since(max(since, self.state.seq - PAGE))
         left, absent = self.scheduler.times_left(), self.scheduler.absent_seats()
         encoder = UpdateEncoder(
             self.state, self.cache, entries, left, has_table=True, has_view=True, absent=absent
@@ -350,9 +352,9 @@ class LiveTable:
     async def entries_since(self, since: int) -> list[dict[str, Any]]:
         """The first page of them."""
         self.touch()
-        return [msgspec.json.decode(told) for told in (await self.told_since(since))[:PAGE]]
+        return [msgspec.json.decode(told) for told in (await self.encoded_since(since))[:PAGE]]
 
-    async def told_since(self, since: int) -> list[bytes]:
+    async def encoded_since(self, since: int) -> list[bytes]:
         """The entries after `since`, up to the last one that was told, or a page of them."""
         told: list[bytes] = []
         if since > self.state.seq:  # another process has told him more than we have heard of yet
@@ -365,11 +367,11 @@ class LiveTable:
             if latest is not None:
                 return told + latest
             until = min(self.state.seq, since + PAGE - len(told))
-            told += await self.read_log(since, until)
+            told += await self.replay_log(since, until)
             since = until
         return told
 
-    async def read_log(self, after: int, until: int) -> list[bytes]:
+    async def replay_log(self, after: int, until: int) -> list[bytes]:
         """Entries that are no longer in memory: the table is played again from its first one, for their events, or from
         where somebody has just stopped."""
         told: list[bytes] = []
@@ -397,13 +399,13 @@ class LiveTable:
 
     def touch(self) -> None:
         had_rested = not self.is_wanted()
-        self.used = self.services.clock.time()
+        self.last_used = self.services.clock.time()
         if had_rested:
             self.scheduler.arm()
 
     def is_wanted(self) -> bool:
         """Somebody is there, or was a short time ago. Else bots rest: they would play for nobody, and never let go."""
-        if self.subscribers or self.services.clock.time() - self.used <= self.services.settings.idle:
+        if self.subscribers or self.services.clock.time() - self.last_used <= self.services.settings.idle:
             return True
         # Whoever is next in a game over days will be told: bots play until then.
         state = self.state
@@ -425,7 +427,7 @@ class LiveTable:
 async def fold_log(
     store: Store,
     state: TableState,
-    each: Each | None = None,
+    each: OnEntry | None = None,
     until: int | None = None,
     check: Check | None = None,
 ) -> None:
@@ -439,7 +441,7 @@ async def fold_log(
 
 
 async def fold(
-    state: TableState, rows: Sequence[Row], each: Each | None = None, check: Check | None = None
+    state: TableState, rows: Sequence[Row], each: OnEntry | None = None, check: Check | None = None
 ) -> None:
     """Apply a log. A long one lets the others have their turn in between."""
     began = time.perf_counter()
@@ -498,7 +500,7 @@ async def from_log(
 async def settle(live: LiveTable, command: Command) -> None:
     """Write down what became of a game, unless another process was faster."""
     try:
-        await live.do_as_scheduler(command)
+        await live.judge_and_append(None, command)
     except Problem as problem:
         if problem.reason not in ("adopted-already", "game-closed"):
             await live.close()

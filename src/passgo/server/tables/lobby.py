@@ -44,5 +44,5 @@ def summary_after(state: TableState, entry: AnyEntry) -> Summary | None:
     ):  # seating people is enough: the game itself begins when it is applied
         then.seats = [Seat(plan) for plan in entry.seats]
         return summary(then, PLAYING)
-    then.follow(entry)
+    then.apply_change(entry)
     return summary(then)

@@ -29,15 +29,15 @@ from passgo.server.store.store import Store
 from passgo.server.store.writer import Writer
 from passgo.server.tables import commands
 from passgo.server.tables.entries import Acted, AnyEntry, SeatPlan, Started, TablePlan, kind_of, write_entry
-from passgo.server.tables.forgetting import forgotten, own_part
-from passgo.server.tables.live_table import Each, LiveTable, Services, fold_log, load
+from passgo.server.tables.forgetting import guest_data, redacted_rows
+from passgo.server.tables.live_table import LiveTable, OnEntry, Services, fold_log, load
 from passgo.server.tables.lobby import summary
 from passgo.server.tables.own_editions import Box, OwnEditions
 from passgo.server.tables.review import GameReview, Reviews, StoppedError
-from passgo.server.tables.story import Teller
+from passgo.server.tables.story import StoryRecorder
 from passgo.server.tables.table_state import OVER, PLAYING, TableState
 from passgo.server.tables.update_encoder import BYE
-from passgo.server.tables.upgrades.check import heading_of, standing, what_no_longer_counts
+from passgo.server.tables.upgrades.check import discarded_entries, heading_of, public_digest
 from passgo.server.tables.upgrades.versions import (
     SHELF,
     Version,
@@ -58,7 +58,7 @@ TIDY: Final = 3600  # seconds between two looks at what lapses
 T = TypeVar("T")
 
 
-def spell(number: bytes) -> str:
+def table_id(number: bytes) -> str:
     """A table's name, out of random bytes."""
     return "".join(LETTERS[byte % len(LETTERS)] for byte in number)
 
@@ -100,7 +100,7 @@ class Tables:
 
     async def open(self) -> None:
         writer = Writer(self.store, self.metrics.observe_commit, self.jobs.register("writer"))
-        version = await asyncio.to_thread(self.register)
+        version = await asyncio.to_thread(self.register_version)
         self._services = Services(
             self.store,
             writer,
@@ -113,12 +113,12 @@ class Tables:
             version,
             self.push,
         )
-        await self.bus.listen(self.heard)
+        await self.bus.listen(self.on_message)
         self.jobs.every(self.settings.idle / 4, "sweep", self.sweep)
         self.jobs.every(TIDY, "tidy", self.tidy)
-        self.jobs.every(LOOK_FOR_DUE, "due", lambda: self.tasks.spawn(self.wake_due()))
+        self.jobs.every(LOOK_FOR_DUE, "due", lambda: self.tasks.spawn(self.load_due_tables()))
 
-    def register(self) -> Version:
+    def register_version(self) -> Version:
         """Leave copies of the present editions in the database, fetch those of others, and get our generation."""
         copies = self.store.keep_editions(first_copies() | present_copies())
         for digest, copy in copies.items():
@@ -145,7 +145,7 @@ class Tables:
                 subscriber.send(BYE)
         await self.stamp(list(self.in_memory.values()))
 
-    async def let_go(self, live: LiveTable) -> None:
+    async def unload(self, live: LiveTable) -> None:
         await live.close()
         await self.stamp([live])
 
@@ -153,7 +153,9 @@ class Tables:
         """Leave behind how games stand, for newer rules to compare with."""
         states = [live.state for live in lives if live.state.status == PLAYING and not live.retired]
         stamps = {
-            state.table: Stamp(state.seq, standing(state.game)) for state in states if state.game is not None
+            state.table: Stamp(state.seq, public_digest(state.game))
+            for state in states
+            if state.game is not None
         }
         if stamps:
             try:
@@ -184,11 +186,11 @@ class Tables:
         if own is not None:
             plan = msgspec.structs.replace(plan, edition=own.edition.id)
         while True:
-            table = spell(secrets.token_bytes(10))
-            if await self.set_up(table, guest, plan, seats, own=own):
+            table = table_id(secrets.token_bytes(10))
+            if await self.create_with_id(table, guest, plan, seats, own=own):
                 return table
 
-    async def set_up(
+    async def create_with_id(
         self,
         table: str,
         guest: str,
@@ -212,13 +214,13 @@ class Tables:
         return secrets.token_hex(32)
 
     async def live(self, table: str) -> LiveTable:
-        live = self.in_memory.get(table) or await self.loaded(table)
+        live = self.in_memory.get(table) or await self.load_once(table)
         if live.retired:
             raise Problem("newer-rules")
         live.touch()
         return live
 
-    async def loaded(self, table: str) -> LiveTable:
+    async def load_once(self, table: str) -> LiveTable:
         """Whoever asks for a table while it is being loaded waits for the same one."""
         task = self.loading.get(table)
         if task is None:
@@ -227,7 +229,7 @@ class Tables:
         return await asyncio.shield(task)
 
     async def load(self, table: str) -> LiveTable:
-        seed = await self.ask(self.store.seed, table) if TABLE_ID.fullmatch(table) else None
+        seed = await self.query(self.store.seed, table) if TABLE_ID.fullmatch(table) else None
         if seed is None:
             raise Problem("no-such-table")
         try:
@@ -246,11 +248,11 @@ class Tables:
         live = await self.live(table)
         state = live.state
         if state.rematch_table is None:
-            again = spell(hashlib.sha256(f"rematch of {table} {state.seed}".encode()).digest()[:10])
+            again = table_id(hashlib.sha256(f"rematch of {table} {state.seed}".encode()).digest()[:10])
             commands.rematch(state, guest, again)
             seats, muted = commands.seats_again(state), sorted(state.muted)
             own = None if state.own is None else Box(state.own, state.translations)
-            await self.set_up(again, guest, state.plan, seats, muted, own)
+            await self.create_with_id(again, guest, state.plan, seats, muted, own)
             try:
                 await live.do(guest, lambda state: commands.rematch(state, guest, again))
             except Problem:
@@ -260,7 +262,7 @@ class Tables:
         return state.rematch_table
 
     async def lobby(self) -> list[dict[str, object]]:
-        found = await self.ask(self.store.lobby, LOBBY_SIZE, self.clock.wall() - LOBBY_TIME)
+        found = await self.query(self.store.lobby, LOBBY_SIZE, self.clock.wall() - LOBBY_TIME)
         shown = ("status", "edition", "game", "host", "names", "seats", "open")
         return [
             {"id": table, "updated": updated, **{name: getattr(summary, name) for name in shown}}
@@ -270,9 +272,9 @@ class Tables:
     async def record(self, table: str) -> str:
         """The game as a record, and its seed when it is over."""
         live = await self.live(table)
-        state = TableState(table, live.state.seed, whole=True)
+        state = TableState(table, live.state.seed, keep_history=True)
         state.until = live.state.until
-        await self.read(state)
+        await self.replay(state)
         if state.game is None and state.closed is None:
             raise Problem("not-begun")
         date = datetime.datetime.fromtimestamp(state.started_at / 1000, datetime.UTC).strftime("%Y.%m.%d")
@@ -283,7 +285,7 @@ class Tables:
         if state.status == OVER:
             text = text.replace(promise, f'{promise}[Seed "{state.seed}"]\n', 1)
         if state.closed is not None:
-            text += what_no_longer_counts(state, await self.ask(self.store.rows, table, state.closed.until))
+            text += discarded_entries(state, await self.query(self.store.rows, table, state.closed.until))
         return text
 
     async def story(self, table: str) -> dict[str, object]:
@@ -293,9 +295,9 @@ class Tables:
             raise Problem("story-not-over")
         state = TableState(table, live.state.seed)
         state.until = live.state.until
-        teller = Teller(state)
-        await self.read(state, lambda row, entry, events: teller.hear(row.seq, events))
-        return teller.to_json()
+        recorder = StoryRecorder(state)
+        await self.replay(state, lambda row, entry, events: recorder.record(row.seq, events))
+        return recorder.to_json()
 
     def begins_review(self, live: LiveTable) -> bool:
         """Whether a review would have to be worked out."""
@@ -309,11 +311,11 @@ class Tables:
         found = self.reviews.find(state.table)
         if found is None:
             found = self.reviews.begin(state.table)
-            self.tasks.spawn(self.work_out(state, found))
+            self.tasks.spawn(self.compute_review(state, found))
         return found.to_json()
 
-    async def work_out(self, played: TableState, review: GameReview) -> None:
-        state = TableState(played.table, played.seed, whole=True)
+    async def compute_review(self, played: TableState, review: GameReview) -> None:
+        state = TableState(played.table, played.seed, keep_history=True)
         state.until = played.until
         seqs: list[int] = []
 
@@ -322,7 +324,7 @@ class Tables:
                 seqs.append(row.seq)
 
         try:
-            await self.read(state, note)
+            await self.replay(state, note)
             assert state.game is not None
             await asyncio.get_running_loop().run_in_executor(
                 self.reviews.thread, review.work, state.game, seqs
@@ -333,7 +335,7 @@ class Tables:
             review.failed = True
             raise
 
-    async def read(self, state: TableState, each: Each | None = None) -> None:
+    async def replay(self, state: TableState, each: OnEntry | None = None) -> None:
         try:
             async with self.services.reading:
                 await fold_log(self.store, state, each)
@@ -346,7 +348,7 @@ class Tables:
         hashed = hashlib.sha256(token.encode()).hexdigest()
         known = self.guests.get(hashed)
         if known is None:
-            known = await self.ask(self.store.guest, hashed)
+            known = await self.query(self.store.guest, hashed)
             if known is not None:
                 if len(self.guests) >= MOST_GUESTS:
                     del self.guests[next(iter(self.guests))]
@@ -356,20 +358,22 @@ class Tables:
     async def new_guest(self) -> str:
         """The token of somebody new. Only its hash is kept."""
         token = secrets.token_urlsafe(32)
-        await self.ask(self.store.add_guest, secrets.token_hex(8), hashlib.sha256(token.encode()).hexdigest())
+        await self.query(
+            self.store.add_guest, secrets.token_hex(8), hashlib.sha256(token.encode()).hexdigest()
+        )
         return token
 
     async def export(self, guest: str) -> dict[str, object]:
         """All that is kept of a guest."""
         tables = []
-        for table in reversed(await self.ask(self.store.tables_of, guest)):
-            own = own_part(await self.ask(self.store.rows, table), guest)
+        for table in reversed(await self.query(self.store.tables_of, guest)):
+            own = guest_data(await self.query(self.store.rows, table), guest)
             record = f"/tables/{table}/record" if own.pop("begun") else None
             if own["names"]:
                 tables.append({"table": table, **own, "record": record})
-        devices = await self.ask(self.store.subscriptions_of, guest)
+        devices = await self.query(self.store.subscriptions_of, guest)
         return {
-            "created": await self.ask(self.store.guest_created, guest),
+            "created": await self.query(self.store.guest_created, guest),
             "push_services": [urlsplit(device.endpoint).hostname or "" for device in devices],
             "tables": tables,
         }
@@ -377,9 +381,9 @@ class Tables:
     async def forget(self, guest: str) -> None:
         """Take a guest out of every table, and then out of the database. If that fails half-way, asking again goes on:
         tables that can only be found by way of others come first, and the token is the last thing to go."""
-        for table in await self.ask(self.store.tables_of, guest):
+        for table in await self.query(self.store.tables_of, guest):
             await self.forget_at(table, guest)
-        await self.ask(self.store.drop_guest, guest)
+        await self.query(self.store.drop_guest, guest)
         self.forget_token(guest)
 
     async def forget_at(self, table: str, guest: str) -> None:
@@ -388,12 +392,12 @@ class Tables:
             if live.state.status != OVER and not live.state.seats[seat].left:
                 await live.do(guest, partial(commands.leave, guest=guest, seat=seat))
         async with live.lock:
-            rows = await self.ask(self.store.rows, table)
-            await self.ask(self.store.rewrite, forgotten(rows, guest, secrets.token_hex(8)))
+            rows = await self.query(self.store.rows, table)
+            await self.query(self.store.rewrite, redacted_rows(rows, guest, secrets.token_hex(8)))
             self.drop(live)
         await self.bus.announce_forgotten(table, guest)
         state = (await self.live(table)).state  # as it is read now
-        await self.ask(self.store.update_summary, table, state.last_at, summary(state))
+        await self.query(self.store.update_summary, table, state.last_at, summary(state))
 
     def forget_token(self, guest: str) -> None:
         self.guests = {token: known for token, known in self.guests.items() if known != guest}
@@ -406,9 +410,9 @@ class Tables:
         self.tasks.spawn(live.close())
 
     def tidy(self) -> None:
-        self.tasks.spawn(self.let_lapse())
+        self.tasks.spawn(self.delete_expired())
 
-    async def let_lapse(self) -> None:
+    async def delete_expired(self) -> None:
         """Let go of guests without games, and of tables that are older than they are to be kept."""
         now, settings = self.clock.wall(), self.settings
         days = A_DAY * 1000
@@ -426,14 +430,14 @@ class Tables:
 
     # Behind the scenes
 
-    async def ask(self, question: Callable[..., T], *about: object) -> T:
+    async def query(self, question: Callable[..., T], *about: object) -> T:
         """Ask the database, without keeping everybody waiting."""
         try:
             return await asyncio.to_thread(question, *about)
         except StoreDown as error:
             raise Problem("not-written") from error
 
-    def heard(self, message: Message) -> None:
+    def on_message(self, message: Message) -> None:
         """What other processes say."""
         if isinstance(message, Missed):
             for table in [*self.in_memory, *self.loading]:
@@ -449,24 +453,24 @@ class Tables:
         elif message.table in self.in_memory:
             scheduler = self.in_memory[message.table].scheduler
             if isinstance(message, Here):
-                scheduler.is_elsewhere(message.guest)
+                scheduler.mark_elsewhere(message.guest)
             elif isinstance(message, Gone) and message.guest in scheduler.present:
                 self.tasks.spawn(self.bus.announce(*message))
 
     async def catch_up(self, table: str) -> None:
         try:
-            live = self.in_memory.get(table) or await self.loaded(table)
+            live = self.in_memory.get(table) or await self.load_once(table)
             await live.catch_up()
         except (Problem, StoreDown) as error:
             log("cannot catch up", logging.WARNING, error, table=table)
 
-    async def wake_due(self) -> None:
+    async def load_due_tables(self) -> None:
         """A table that comes into memory does by itself what is due."""
         for table in await asyncio.to_thread(self.store.due_tables, self.clock.wall()):
             if table not in self.in_memory:
                 try:
                     live = await self.live(table)
-                    live.attendance.keep_due()
+                    live.attendance.save_due()
                 except Problem as problem:
                     log("cannot wake", logging.WARNING, problem, table=table)
                 except StoreDown:
@@ -478,15 +482,15 @@ class Tables:
         """Let idle tables go, and ask after those who are waited for and nowhere to be seen."""
         for table, live in list(self.in_memory.items()):
             try:
-                self.look_after(table, live)
+                self.sweep_table(table, live)
             except Exception as error:  # the others must not stay in memory for that
                 self.on_sweep_failure(error, table=table)
 
-    def look_after(self, table: str, live: LiveTable) -> None:
+    def sweep_table(self, table: str, live: LiveTable) -> None:
         if live.is_idle():
             del self.in_memory[table]
-            self.tasks.spawn(self.let_go(live))
+            self.tasks.spawn(self.unload(live))
         else:
-            for guest in live.scheduler.lose_sight():
+            for guest in live.scheduler.mark_unseen_absent():
                 live.tasks.spawn(self.bus.ask_about(table, guest))
-                live.attendance.look_later()
+                live.attendance.announce_later()

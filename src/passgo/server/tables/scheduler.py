@@ -18,11 +18,12 @@ from passgo.server.runtime.clock import Clock, Handle, RateLimiter
 from passgo.server.runtime.tasks import FailureHandler
 from passgo.server.settings import Settings
 from passgo.server.tables import commands
+from passgo.server.tables.commands import Judged
 from passgo.server.tables.entries import Acted, AnyEntry
 from passgo.server.tables.table_bots import TableBots
 from passgo.server.tables.table_state import LONGEST_PAUSE, OVER, PLAYING, WAITING, TableState
 
-Command = Callable[[TableState], AnyEntry]
+Command = Callable[[TableState], AnyEntry | Judged]
 MOST_MISSES: Final = 2  # decisions in a row that a seat may let pass before a bot plays for it
 QUICK: Final = 300  # ms; bots that wait less share a part of the processor's time
 ANSWERS: Final = frozenset({"counter", "refuse", "withdraw"})  # to an offer, which change nothing yet
@@ -69,7 +70,7 @@ class Scheduler:
         self.present: dict[str, int] = {}  # how many sockets each guest has here
         self.absent: dict[str, float] = {}  # since when a guest has had none
         self.not_before = now
-        self.known: set[str] = self.expected()
+        self.expected_before: set[str] = self.expected()
         self.was_waiting = state.status == WAITING
         self.handle: Handle | None = None
         self.waking_at = now  # when the handle's call comes
@@ -87,12 +88,12 @@ class Scheduler:
             yield from self.waiting_agenda()
         if state.status != PLAYING:
             return
-        bot = self.bots.who()
+        bot = self.bots.next_bot()
         if bot is not None:
             yield self.bots_due(bot), self.bots_act
         deadline = self.deadline()
         if deadline is not None:
-            yield deadline, self.hurry
+            yield deadline, self.play_for_late_seat
         for n, seat in enumerate(state.seats):
             if seat.misses >= MOST_MISSES and not seat.played_by_bot:
                 yield self.asked_at, partial(commands.call_away, seat=n)
@@ -165,7 +166,7 @@ class Scheduler:
 
     def skip(self) -> None:
         """Let bots play on without a pause until a person is asked something."""
-        if self.state.status != PLAYING or self.is_anybody_asked():
+        if self.state.status != PLAYING or self.is_person_asked():
             raise Problem("nothing-to-skip")
         self.skipping = True
         self.arm()
@@ -185,13 +186,13 @@ class Scheduler:
         offers = [] if game is None else game._state.offers
         return {int(each.number) for each in offers if each.giver in bots and each.taker in bots}
 
-    def is_anybody_asked(self) -> bool:
+    def is_person_asked(self) -> bool:
         """Whether a person has a decision to take or an offer to answer."""
         game = self.state.game
         offers = [] if game is None else game._state.offers
         return bool(self.awaited()) or any(offer.taker not in self.state.bots for offer in offers)
 
-    def bots_act(self, state: TableState) -> AnyEntry:
+    def bots_act(self, state: TableState) -> Judged:
         self.slot = None
         return self.bots.act(state)
 
@@ -221,7 +222,7 @@ class Scheduler:
         seats = () if decision is None else decision.seats
         return [seat for seat in seats if not self.state.seats[seat].played_by_bot]
 
-    def hurry(self, state: TableState) -> AnyEntry:
+    def play_for_late_seat(self, state: TableState) -> Judged:
         awaited = self.awaited()
         if not awaited:
             raise Problem("nobody-awaited")
@@ -234,7 +235,7 @@ class Scheduler:
         if state.game is not None and not state.game._state.time_called and left <= LONGEST_PAUSE:
             yield (
                 self.clock.time() + (left - (self.clock.wall() - state.last_at)) / 1000,
-                partial(commands.allowed, seat=CLOCK, action=TIME_UP.to_json(), by="clock"),
+                partial(commands.judge, seat=CLOCK, action=TIME_UP.to_json(), by="clock"),
             )
 
     def game_ms_left(self) -> int | None:
@@ -259,7 +260,7 @@ class Scheduler:
 
     # What happens
 
-    def notice(self, entry: AnyEntry) -> list[str]:
+    def on_entry(self, entry: AnyEntry) -> list[str]:
         """An entry was applied. Those who came to the table by it and are not here may be at another process: ask after
         them."""
         now = self.clock.time()
@@ -268,8 +269,8 @@ class Scheduler:
             known, self.among_bots = self.among_bots, self.offers_among_bots()
             self.haggling = self.is_haggling(entry, known)
         if self.state.asked != self.asked:
-            self.put_decision(now)
-        self.skipping = self.skipping and self.state.status == PLAYING and not self.is_anybody_asked()
+            self.on_new_decision(now)
+        self.skipping = self.skipping and self.state.status == PLAYING and not self.is_person_asked()
         if self.state.status != WAITING:
             if self.was_waiting:  # who is not back yet has some time from the start on
                 self.was_waiting = False
@@ -277,12 +278,12 @@ class Scheduler:
             return []
         expected = self.expected()
         self.absent = {guest: since for guest, since in self.absent.items() if guest in expected}
-        came = [guest for guest in expected - self.known if guest not in self.present]
-        self.known = expected
+        came = [guest for guest in expected - self.expected_before if guest not in self.present]
+        self.expected_before = expected
         self.absent |= dict.fromkeys(came, now)
         return came
 
-    def put_decision(self, now: float) -> None:
+    def on_new_decision(self, now: float) -> None:
         """One that was put before and comes back after something else has the time that it had left."""
         if self.state.plan.is_slow:
             self.asked, self.asked_at = self.state.asked, self.asked_before(now)
@@ -293,12 +294,12 @@ class Scheduler:
         waiting = [asked for _, asked, _ in self.state.put_aside]
         self.spent = {asked: self.spent[asked] for asked in waiting if asked in self.spent}
 
-    def saw(self, guest: str) -> None:
+    def mark_active(self, guest: str) -> None:
         """A guest without a socket has done something all the same."""
         if guest in self.absent:
             self.absent[guest] = self.clock.time()
 
-    def is_elsewhere(self, guest: str) -> None:
+    def mark_elsewhere(self, guest: str) -> None:
         """Another process has a socket of his, and looks after him."""
         self.absent.pop(guest, None)
 
@@ -317,7 +318,7 @@ class Scheduler:
     def is_absent(self, guest: str | None) -> bool:
         return guest in self.absent
 
-    def lose_sight(self) -> list[str]:
+    def mark_unseen_absent(self) -> list[str]:
         """Those whom everybody waits for and who should be at another process: it may have died, so ask after them.
         Unless somebody answers, they are absent from now on."""
         guests: set[str | None] = set()
@@ -330,18 +331,18 @@ class Scheduler:
         self.arm()
         return lost
 
-    def came(self, guest: str) -> None:
+    def add_socket(self, guest: str) -> None:
         if not self.is_attended():  # those who are not back yet have some time from now on
             self.absent = dict.fromkeys(self.absent, self.clock.time())
         self.present[guest] = self.present.get(guest, 0) + 1
         self.absent.pop(guest, None)
         self.arm()
 
-    def went(self, guest: str) -> None:
+    def remove_socket(self, guest: str) -> None:
         self.present[guest] -= 1
         if self.present[guest] == 0:
             del self.present[guest]
-            if self.state.is_known(guest):
+            if self.state.is_member(guest):
                 self.absent[guest] = self.clock.time()
                 self.arm()
 
@@ -363,7 +364,7 @@ class Scheduler:
                 return
             self.handle.cancel()
         self.waking_at = due
-        self.handle = self.clock.call_at(due, self.wake)
+        self.handle = self.clock.call_at(due, self.start_task)
 
     def back_off(self, error: Exception) -> float:
         """Something is wrong with this table: it is looked at again after a pause, which ends at the returned time."""
@@ -371,11 +372,11 @@ class Scheduler:
         self.not_before = self.clock.time() + PAUSE
         return self.not_before
 
-    def wake(self) -> None:
+    def start_task(self) -> None:
         self.handle = None
-        self.task = asyncio.create_task(self.attend())
+        self.task = asyncio.create_task(self.run_due())
 
-    async def attend(self) -> None:
+    async def run_due(self) -> None:
         """Do all that is due, one thing after the other."""
         try:
             while not self.closed and self.is_wanted():
@@ -384,7 +385,7 @@ class Scheduler:
                     return
                 if command == self.bots_act and self.is_quick() and self.slot is None:
                     self.slot = self.quick_bots.reserve(self.clock.time())
-                elif not await self.attend_to(command):
+                elif not await self.run_command(command):
                     return
                 await asyncio.sleep(0)  # a table of bots must not keep the others waiting
         except Exception as error:
@@ -393,7 +394,7 @@ class Scheduler:
             self.task = None
             self.arm()
 
-    async def attend_to(self, command: Command) -> bool:
+    async def run_command(self, command: Command) -> bool:
         """Whether it worked, or the table has changed, or was retired, so that there is something else to do."""
         before = self.state.seq
         try:

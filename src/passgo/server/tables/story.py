@@ -31,7 +31,7 @@ LOT_CHANGES: Final = (
 )
 
 
-class Teller:
+class StoryRecorder:
     """Listens while a log is played again, and looks at the table after every step."""
 
     def __init__(self, state: TableState) -> None:
@@ -44,7 +44,7 @@ class Teller:
         self.lots: dict[int, tuple[int, int, bool]] = {}
         self.asked: dict[int, int] = {}  # the lot whose rent a seat was asked for and has not paid yet
 
-    def hear(self, seq: int, events: list[Event]) -> None:
+    def record(self, seq: int, events: list[Event]) -> None:
         """Record what followed from an applied entry."""
         game = self.state.game
         if game is None or self.state.version != seq:
@@ -52,8 +52,8 @@ class Teller:
         if not self.throws:
             self.throws = [[] for _ in game.names]
         for event in events:
-            self.note(seq, events, event)
-            self.pay(game, event)
+            self.record_event(seq, events, event)
+            self.record_rent(game, event)
         self.frames.append(self.frame(game, seq, events))
         if not self.worths or game.outcome is not None or any(isinstance(e, TurnEnded) for e in events):
             self.worths.append({"seq": seq, "round": int(game._state.round), "worths": worths(game)})
@@ -81,7 +81,7 @@ class Teller:
             "decks": [int(p.left[0]), int(p.left[1])],
         }
 
-    def note(self, seq: int, events: list[Event], event: Event) -> None:
+    def record_event(self, seq: int, events: list[Event], event: Event) -> None:
         match event:
             case DiceThrown(purpose="move"):
                 self.throws[event.seat].append(event.die1 * 10 + event.die2)
@@ -91,22 +91,22 @@ class Teller:
             case OfferAccepted():
                 self.deals.append(trade_of(events, seq))
 
-    def pay(self, game: Game, event: Event) -> None:
+    def record_rent(self, game: Game, event: Event) -> None:
         """Rent is paid for the lot that it was asked for, or else for the one where the payer stands."""
         match event:
             case RentAsked():
                 self.asked[event.debtor] = event.lot
             case MoneyPaid(reason="rent", payer=int(payer), payee=int(payee)):
                 stands = int(game._state.square[payer])
-                self.earned(self.asked.pop(payer, stands), payee, event.amount)
+                self.add_rent(self.asked.pop(payer, stands), payee, event.amount)
 
-    def earned(self, lot: int, owner: int, amount: int) -> None:
+    def add_rent(self, lot: int, owner: int, amount: int) -> None:
         times, total = self.rents.get(lot, [0, 0])
         self.rents[lot] = [times + 1, total + amount]
         for deal in self.deals:
             deal.rent(lot, owner, amount)
 
-    def printed(self, lots: Iterable[int]) -> int:
+    def printed_prices(self, lots: Iterable[int]) -> int:
         """What is printed on the deeds of these lots."""
         return sum(self.state.edition.squares[lot].price for lot in lots)
 
@@ -115,7 +115,7 @@ class Teller:
             "frames": self.frames,
             "worths": self.worths,
             "throws": self.throws,
-            "deals": [told for deal in self.deals for told in deal.to_json(self.printed)],
+            "deals": [told for deal in self.deals for told in deal.to_json(self.printed_prices)],
             "rents": [
                 {"lot": lot, "times": times, "total": total}
                 for lot, (times, total) in sorted(self.rents.items())
@@ -134,18 +134,18 @@ class Deal:
         self.paid: Final = paid  # below 0 in a trade that brought money
         self.got: Final[set[int]] = set()
         self.gave: Final[set[int]] = set()
-        self.earned = 0  # by the lots that the seat got
+        self.add_rent = 0  # by the lots that the seat got
         self.missed = 0  # by the lots that it gave away, for the partner
 
     def rent(self, lot: int, owner: int, amount: int) -> None:
         if owner == self.seat and lot in self.got:
-            self.earned += amount
+            self.add_rent += amount
         elif owner == self.partner and lot in self.gave:
             self.missed += amount
 
     def to_json(self, printed: Callable[[Iterable[int]], int]) -> list[dict[str, object]]:
         """A purchase is one seat's deal; a trade is two, one the other way round."""
-        gain = printed(self.got) - printed(self.gave) - self.paid + self.earned - self.missed
+        gain = printed(self.got) - printed(self.gave) - self.paid + self.add_rent - self.missed
         sides = [(self.seat, self.partner, self.got, self.gave, self.paid, gain)]
         if self.partner is not None:
             sides.append((self.partner, self.seat, self.gave, self.got, -self.paid, -gain))

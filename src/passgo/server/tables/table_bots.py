@@ -21,8 +21,8 @@ from passgo.engine.rules.shortage import known_to
 from passgo.game.game import Game
 from passgo.server.problems import Limited, Problem
 from passgo.server.runtime.logs import log
-from passgo.server.tables.commands import allowed
-from passgo.server.tables.entries import Acted, By, Why
+from passgo.server.tables.commands import Judged, judge
+from passgo.server.tables.entries import By, Why
 from passgo.server.tables.table_state import TableState
 
 _default: Final = Bot("default")
@@ -40,35 +40,37 @@ class TableBots:
     def __init__(self, state: TableState) -> None:
         self.state: Final = state
         self.names: dict[int, str] = {}
-        self.arranged = 0  # when the room last changed that the bots were seated in
+        self.table_version = 0  # when the room last changed that the bots were seated in
         self.bots: SeatedBots | None = None
 
-    def who(self) -> int | None:
+    def next_bot(self) -> int | None:
         """The bot that has something to do, or None."""
-        bots = self.seated()
+        bots = self.refresh_bots()
         return None if bots is None else bots.next_bot(in_turn=False)
 
-    def act(self, state: TableState) -> Acted:
+    def act(self, state: TableState) -> Judged:
         """What the next bot does: a command like any other."""
-        bots = self.seated()
+        bots = self.refresh_bots()
         seat = None if bots is None else bots.next_bot(in_turn=False)
         if bots is None or seat is None:
             raise Problem("no-bot-to-play")
         try:
-            return self.wanted(state, seat, bots)
+            return self.preferred_action(state, seat, bots)
         except Exception as error:  # whatever is wrong with a bot, the table goes on
-            return self.default(seat, "bot", error)
+            return self.default_action(seat, "bot", error)
 
-    def wanted(self, state: TableState, seat: int, bots: SeatedBots) -> Acted:
+    def preferred_action(self, state: TableState, seat: int, bots: SeatedBots) -> Judged:
         """What a bot likes to do best; if there has been enough of that, what it has to do."""
         action = bots.action(seat)
         try:
-            acted = allowed(state, seat, action.to_json(), "bot")
+            judged = judge(state, seat, action.to_json(), "bot")
         except Limited:
-            return self.instead(seat, "bot", bots.bots[seat])
-        return acted if action.terms is None else replace(acted, why=self.why(seat, action))
+            return self.fallback_action(seat, "bot", bots.bots[seat])
+        if action.terms is None:
+            return judged
+        return judged._replace(entry=replace(judged.entry, why=self.explain_offer(seat, action)))
 
-    def why(self, seat: int, action: Action) -> Why:
+    def explain_offer(self, seat: int, action: Action) -> Why:
         """Why a bot makes an offer."""
         assert self.state.game is not None
         game = self.state.game
@@ -88,7 +90,7 @@ class TableBots:
         if game is None:
             raise Problem("not-started")
         if self.state.closed is not None:
-            raise self.state.why_closed
+            raise self.state.closed_problem
         chosen = level or ADVISER
         if game.outcome is not None:
             return chosen, None
@@ -96,21 +98,21 @@ class TableBots:
             known_to(game._state, seat), seat, chosen, roster(game._state.board), game._heading.bots()
         )
 
-    def stand_in(self, state: TableState, seat: int) -> Acted:
+    def stand_in(self, state: TableState, seat: int) -> Judged:
         """What is decided for somebody whose time is up. In an auction, who says nothing passes."""
         assert state.game is not None
         if state.decision is not None and state.decision.kind == "Bidding":
-            return allowed(state, seat, PASS.to_json(), "timer")
+            return judge(state, seat, PASS.to_json(), "timer")
         try:
             bot = SeatedBots(state.game, {seat: STAND_IN}, roster(state.game._state.board)).bots[seat]
             known = known_to(state.game._state, seat)
-            return allowed(state, seat, bot.decide(known, seat).to_json(), "timer")
+            return judge(state, seat, bot.decide(known, seat).to_json(), "timer")
         except Exception as error:
-            return self.default(seat, "timer", error)
+            return self.default_action(seat, "timer", error)
 
-    def seated(self) -> SeatedBots | None:
+    def refresh_bots(self) -> SeatedBots | None:
         """The bots as they sit now: made anew when one takes a seat or gives it back."""
-        if self.arranged == self.state.arranged:
+        if self.table_version == self.state.table_version:
             return self.bots
         game = self.state.game
         names = {n: seat.bot or STAND_IN for n, seat in enumerate(self.state.seats) if seat.played_by_bot}
@@ -119,7 +121,7 @@ class TableBots:
         elif self.bots is None or names != self.names:
             self.bots = SeatedBots(game, names, roster(game._state.board), self.manners(game))
         self.names = names
-        self.arranged = self.state.arranged
+        self.table_version = self.state.table_version
         return self.bots
 
     def manners(self, game: Game) -> Manners | None:
@@ -130,24 +132,24 @@ class TableBots:
             return None
         return Manners(people, roster(game._state.board).appraiser(), self.state.trade_memory, trades)
 
-    def default(self, seat: int, by: By, error: Exception) -> Acted:
+    def default_action(self, seat: int, by: By, error: Exception) -> Judged:
         """Some legal answer, after a bot had none."""
         log("bot failed", logging.ERROR, error, table=self.state.table, seat=seat, seq=self.state.seq)
         try:
-            return self.instead(seat, by, _default)
+            return self.fallback_action(seat, by, _default)
         except Problem as stuck:
             raise stuck from error
 
-    def instead(self, seat: int, by: By, bot: Bot) -> Acted:
+    def fallback_action(self, seat: int, by: By, bot: Bot) -> Judged:
         """What the game waits for, after what a bot wanted to do could not be done."""
-        for action in self.defaults(seat, bot):
+        for action in self.fallbacks(seat, bot):
             try:
-                return allowed(self.state, seat, action.to_json(), by)
+                return judge(self.state, seat, action.to_json(), by)
             except Problem:
                 continue
         raise Problem("stuck", seat=seat)
 
-    def defaults(self, seat: int, bot: Bot) -> Iterator[Action]:
+    def fallbacks(self, seat: int, bot: Bot) -> Iterator[Action]:
         game = self.state.game
         assert game is not None
         for offer in game._state.offers:

@@ -77,7 +77,7 @@ class Seat:
             "silent": silent,
         }
 
-    def followed_by(self, plan: SeatPlan) -> "Seat":
+    def with_occupant(self, plan: SeatPlan) -> "Seat":
         """The same place with somebody else in it."""
         seat = Seat(plan)
         seat.muted = self.muted
@@ -97,15 +97,15 @@ def kind_named(kind: str) -> entries.SeatKind:
 class TableState:
     """Everything that is true of a table. With `whole`, the game keeps its history, for the record."""
 
-    def __init__(self, table: str, seed: str, whole: bool = False) -> None:
+    def __init__(self, table: str, seed: str, keep_history: bool = False) -> None:
         self.table: Final = table
         self.seed: Final = seed
-        self.whole: Final = whole
+        self.keep_history: Final = keep_history
         self.commitment: Final = commitment(seed)
         self.seq = 0
         self.version = 0  # the seq of the last entry that changed the game
         # The seq of the last one that changed more than the game: who sits there or plays for whom, or that it is over.
-        self.arranged = 0
+        self.table_version = 0
         self.decision: Decision | None = None  # what the game waits for
         self.asked = 0  # the seq of the entry after which it began to wait for that
         self.asked_since = 0  # when that was, in ms since 1970
@@ -125,8 +125,6 @@ class TableState:
         self.memory: Final = Memory()  # what sentences about the game need of it
         self.reasons: dict[int, entries.Why] = {}  # of the bots' offers that lie on the table
         self.game: Game | None = None
-        # The action of an entry that may follow, read and judged: it is certain to work until another is applied.
-        self.judged: tuple[Mapping[str, Any], Action] | None = None
         self.chances: TableChances | None = None  # only where they were agreed on
         self.rematch_table: str | None = None
         self.edition_digest = ""  # of the edition that the game is played with
@@ -190,7 +188,7 @@ class TableState:
     def is_free(self, seat: int, action: Mapping[str, Any]) -> bool:
         return self.decision is not None and is_free(self.decision, seat, action)
 
-    def is_known(self, guest: str | None) -> bool:
+    def is_member(self, guest: str | None) -> bool:
         """Whether it is somebody of this table, and not a watcher."""
         return guest is not None and (guest == self.host or any(seat.guest == guest for seat in self.seats))
 
@@ -212,7 +210,7 @@ class TableState:
             "commitment": self.commitment,
             "seed": None if over is None and not is_closed else self.seed,
             "outcome": None if over is None else over.to_json(),
-            "closed": self.why_closed.to_json() if is_closed else None,
+            "closed": self.closed_problem.to_json() if is_closed else None,
             "own": self.own is not None,
             "title": self.edition.title,
             "edition_digest": self.edition_digest or None,
@@ -220,7 +218,7 @@ class TableState:
         }
 
     @property
-    def why_closed(self) -> Problem:
+    def closed_problem(self) -> Problem:
         assert self.closed is not None
         return Problem("game-closed", seq=self.closed.until, rule=self.closed.rule or "none")
 
@@ -230,22 +228,23 @@ class TableState:
 
     # Applying
 
-    def apply(self, seq: int, at: int, entry: AnyEntry) -> list[Event]:
-        """Make it so, and return the events of the game that followed."""
+    def apply(self, seq: int, at: int, entry: AnyEntry, judged: Action | None = None) -> list[Event]:
+        """Apply the next entry, and return the events of the game that follow from it. `judged` is the parsed action of
+        an `Acted` entry that was judged in this very state: it is performed without being checked again."""
         if seq != self.seq + 1:
             raise ValueError(f"table {self.table}: entry {seq} cannot follow entry {self.seq}")
         counts = (
             self.until is None or seq <= self.until or not isinstance(entry, (entries.Started, entries.Acted))
         )
-        is_news = self.is_news(entry)
-        events = self.follow(entry) if counts else []
+        changes_table = self.changes_table(entry)
+        events = self.apply_change(entry, judged) if counts else []
         self.seq = seq
         if self.game is not None and isinstance(entry, GAME_ENTRIES):
             self.version = seq
-            self.ask(seq, at, entry, None if self.closed is not None else self.game.decision)
-            is_news = is_news or self.decision is None
-        if is_news:
-            self.arranged = seq
+            self.update_decision(seq, at, entry, None if self.closed is not None else self.game.decision)
+            changes_table = changes_table or self.decision is None
+        if changes_table:
+            self.table_version = seq
         if isinstance(entry, (entries.Adopted, entries.Closed)):
             return events  # nobody played: the clock of the game does not notice
         if isinstance(entry, entries.Started):
@@ -255,13 +254,13 @@ class TableState:
         self.last_at = at
         return events
 
-    def is_news(self, entry: AnyEntry) -> bool:
+    def changes_table(self, entry: AnyEntry) -> bool:
         """Whether it will change more than the game, unless that ends: all do but chat and most actions."""
         if isinstance(entry, entries.Acted):  # with which somebody may come back
             return entry.by == "person" and self.seats[entry.seat].away
         return not isinstance(entry, entries.Said)
 
-    def ask(self, seq: int, at: int, entry: AnyEntry, decision: Decision | None) -> None:
+    def update_decision(self, seq: int, at: int, entry: AnyEntry, decision: Decision | None) -> None:
         """What the game waits for now, and since when. What a free action brought up in between (the interest on deeds
         that changed hands, a debt, a contest) does not make the decision before it a new one."""
         before = self.decision
@@ -284,9 +283,9 @@ class TableState:
             self.put_aside.append((before, self.asked, self.asked_since))
         self.asked, self.asked_since = seq, at
 
-    def follow(self, entry: AnyEntry) -> list[Event]:
+    def apply_change(self, entry: AnyEntry, judged: Action | None = None) -> list[Event]:
         if isinstance(entry, entries.Acted):
-            return self.played(entry)
+            return self.play_action(entry, judged)
         if isinstance(entry, entries.Created):
             self.plan, self.host = entry.plan, entry.host
             self.rules = rules_of(entry.plan)
@@ -295,21 +294,21 @@ class TableState:
             self.own = None if entry.own is None else read_plain(entry.own)
             self.translations = entry.translations
         elif isinstance(entry, entries.Started):
-            return self.begun(entry)
+            return self.start_game(entry)
         elif isinstance(entry, entries.Joined):
             plan = SeatPlan("person", entry.guest, entry.name, entry.token)
-            self.seats[entry.seat] = self.seats[entry.seat].followed_by(plan)
+            self.seats[entry.seat] = self.seats[entry.seat].with_occupant(plan)
             self.host = self.host or entry.guest
         elif isinstance(entry, entries.Seated):
-            self.is_arranged(entry.seat, entry.to)
+            self.set_seat(entry.seat, entry.to)
         elif isinstance(entry, entries.Changed):
             self.seats[entry.seat].name, self.seats[entry.seat].token = entry.name, entry.token
         elif isinstance(entry, entries.Left):
-            self.has_left(entry.seat)
+            self.mark_left(entry.seat)
         elif isinstance(entry, entries.Away):
             self.seats[entry.seat].away = True
         elif isinstance(entry, entries.Back):
-            self.is_back(self.seats[entry.seat])
+            self.mark_back(self.seats[entry.seat])
         elif isinstance(entry, entries.Silenced):
             self.seats[entry.seat].muted = entry.silent
             guest = self.seats[entry.seat].guest
@@ -325,9 +324,9 @@ class TableState:
             self.closed, self.until = entry, entry.until
         return []
 
-    def begun(self, entry: entries.Started) -> list[Event]:
+    def start_game(self, entry: entries.Started) -> list[Event]:
         places = [seat for seat in self.seats if seat.kind != "closed"]
-        self.seats = [place.followed_by(plan) for place, plan in zip(places, entry.seats, strict=True)]
+        self.seats = [place.with_occupant(plan) for place, plan in zip(places, entry.seats, strict=True)]
         self.put_out = frozenset()
         names = [seat.name for seat in self.seats]
         tokens = tokens_of(entry.seats, self.rules)
@@ -342,27 +341,24 @@ class TableState:
             self.chances = TableChances(self.game)
         return self.game.opening
 
-    def played(self, entry: entries.Acted) -> list[Event]:
-        assert self.game is not None
-        judged, self.judged = self.judged, None
-        if judged is not None and judged[0] is entry.action:
-            events = self.game._perform(entry.seat, judged[1])
-        else:
-            events = self.game.play(entry.seat, entry.action)
+    def play_action(self, entry: entries.Acted, judged: Action | None) -> list[Event]:
+        game, action = self.game, entry.action
+        assert game is not None
+        events = game.play(entry.seat, action) if judged is None else game._perform(entry.seat, judged)
         self.memory.hear(events)
-        self.remember_trades(self.game, entry, events)
+        self.remember_trades(game, entry, events)
         if self.chances is not None:
-            self.chances.look()
-        if entry.action["do"] == "throw":
+            self.chances.update()
+        if action["do"] == "throw":
             self.offers.clear()
-        elif entry.action["do"] in OFFERS:
+        elif action["do"] in OFFERS:
             self.offers[entry.seat] += 1
-        if not self.whole:  # the log has it all; here only the last move is asked for
-            del self.game.history[:-1]
+        if not self.keep_history:  # the log has it all; here only the last move is asked for
+            del game.history[:-1]
         if entry.seat != CLOCK:
             seat = self.seats[entry.seat]
             if entry.by == "person":
-                self.is_back(seat)
+                self.mark_back(seat)
             elif entry.by == "timer" and self.decision is not None and self.decision.kind != "Bidding":
                 # In an auction, to say nothing is an answer.
                 seat.misses += seat.missed != self.asked
@@ -379,11 +375,11 @@ class TableState:
         lying = {offer.number for offer in game._state.offers}
         self.reasons = {number: why for number, why in self.reasons.items() if number in lying}
 
-    def is_back(self, seat: Seat) -> None:
+    def mark_back(self, seat: Seat) -> None:
         seat.away = seat.left = False
         seat.misses = 0
 
-    def is_arranged(self, seat: int, to: SeatPlan) -> None:
+    def set_seat(self, seat: int, to: SeatPlan) -> None:
         """Whoever is put out stays out until the host opens a seat."""
         guest = self.seats[seat].guest
         if guest is not None:
@@ -392,11 +388,11 @@ class TableState:
             self.put_out = frozenset()
         self.seats[seat] = Seat(to)
 
-    def has_left(self, seat: int) -> None:
+    def mark_left(self, seat: int) -> None:
         """Before the game the seat is open again; in the game a bot plays on. A host who left is not the host."""
         guest = self.seats[seat].guest
         if self.game is None:
-            self.seats[seat] = self.seats[seat].followed_by(SeatPlan("open"))
+            self.seats[seat] = self.seats[seat].with_occupant(SeatPlan("open"))
         else:
             self.seats[seat].left = self.seats[seat].away = True
         if guest == self.host and all(self.seats[n].left for n in self.seats_of(guest)):

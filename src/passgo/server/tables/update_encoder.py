@@ -81,7 +81,7 @@ class UpdateCache:
         self.lots = msgspec.Raw()
         self.choices: dict[int, tuple[int | None, bytes]] = {}  # of each seat, with a bystander's cash
         self.people: dict[str, tuple[list[int], bytes]] = {}  # guests, as who_is tells
-        self.arranged = 0  # since when they have been those
+        self.table_version = 0  # since when they have been those
 
     def refresh(self, p: Position) -> None:
         if self.estates is not None and self.estates.are_those_of(p):
@@ -93,9 +93,9 @@ class UpdateCache:
 
     def seats_and_you(self, guest: str | None, state: TableState) -> tuple[list[int], bytes]:
         """A guest's seats, and what he is told of himself."""
-        if self.arranged != state.arranged:
+        if self.table_version != state.table_version:
             self.people.clear()
-            self.arranged = state.arranged
+            self.table_version = state.table_version
         found = self.people.get(guest) if guest is not None else WATCHER
         if found is None:
             assert guest is not None

@@ -1,7 +1,7 @@
 """Playing a log again with rules that are newer than it: does it still come to the same game?
 
-People were told how the game stood. From time to time an action carries the digest of that, and a table that leaves
-memory leaves one behind. A log that comes to something else, or that holds what the rules refuse now, differs.
+Clients have been sent how the game stood. From time to time an action carries a digest of that, and one is stored when
+a table leaves memory. A log that comes to something else, or that holds what the rules refuse now, differs.
 """
 
 import hashlib
@@ -38,16 +38,16 @@ class DiffersError(Exception):
         self.rule: Final = rule  # because of which it differs, or nothing
 
 
-def standing(game: Game) -> str:
+def public_digest(game: Game) -> str:
     """What everybody could see of a game. Not the position line, which later rules may add to."""
     p = game._state
     decision = game.decision
-    told = (
+    facts = (
         *map(list, (p.cash, p.square, p.jail, p.out, p.owner, p.mortgaged, p.built, p.jail_card)),
         (int(p.turn), int(p.round), int(p.die1), int(p.die2), int(p.houses), int(p.hotels), len(p.offers)),
         None if decision is None else (decision.kind, list(decision.seats)),
     )
-    return FORM + hashlib.blake2b(msgspec.json.encode(told), digest_size=8).hexdigest()
+    return FORM + hashlib.blake2b(msgspec.json.encode(facts), digest_size=8).hexdigest()
 
 
 def generation_of(rows: Sequence[Row]) -> int | None:
@@ -98,17 +98,17 @@ class Check:
             self.compare(state, self.stamp.standing)
         return events
 
-    def compare(self, state: TableState, told: str) -> None:
-        if state.game is None or not told.startswith(FORM):
+    def compare(self, state: TableState, expected: str) -> None:
+        if state.game is None or not expected.startswith(FORM):
             return
-        if standing(state.game) != told:
+        if public_digest(state.game) != expected:
             raise DiffersError(self.good, self.ruling_since(state.game))
         self.good = state.seq
         self.ruling = ""
         self.awaited = False
 
     def finish(self, state: TableState) -> None:
-        """The lobby was told that a game was over, and it must still be. A question that is open for the sake of the
+        """The lobby has shown that a game was over, and it must still be. A question that is open for the sake of the
         player who asked to build was over."""
         if state.game is not None and asks_only_asker(state.game._state):
             raise DiffersError(self.asked, self.ruling)
@@ -142,7 +142,7 @@ def signed(entry: AnyEntry, state: TableState, version: Version) -> AnyEntry:
     if isinstance(entry, Started):
         return Started(entry.seats, state.present_digest(), version.rules, version.generation)
     if isinstance(entry, Acted) and state.seq % EVERY == 0 and state.game is not None:
-        return msgspec.structs.replace(entry, before=standing(state.game))
+        return msgspec.structs.replace(entry, before=public_digest(state.game))
     return entry
 
 
@@ -156,7 +156,7 @@ def adopt(state: TableState, version: Version) -> Adopted:
 def close(state: TableState, difference: DiffersError, version: Version) -> Closed:
     """A game that would not be the same with the present rules."""
     if state.closed is not None:
-        raise state.why_closed
+        raise state.closed_problem
     return Closed(difference.until, version.rules, version.generation, difference.rule)
 
 
@@ -170,9 +170,9 @@ def heading_of(state: TableState, date: str) -> str:
     return write_header(facts) + "\n\n"
 
 
-def what_no_longer_counts(state: TableState, rows: Sequence[Row]) -> str:
+def discarded_entries(state: TableState, rows: Sequence[Row]) -> str:
     """The end of a closed game's record: why it was closed, and as comments what was done after that, word for word."""
-    lines = [f"; {state.why_closed.message}"]
+    lines = [f"; {state.closed_problem.message}"]
     for row in rows:
         entry = read_entry(row.body)
         if isinstance(entry, Acted):
