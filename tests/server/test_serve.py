@@ -14,7 +14,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from passgo.server.run import DEAF, hang_up_on_the_deaf
+from passgo.server.run import SEND_TIMEOUT, set_send_timeout
 from passgo.server.store.store import Store
 from server.served import START, WITHOUT_MODELS, Player, Server, set_up
 
@@ -86,9 +86,9 @@ def test_at_the_end_sockets_are_told_to_come_again(database: str) -> None:
 )
 def test_connections_give_up_a_peer_that_never_reads() -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
-        hang_up_on_the_deaf(listener)
+        set_send_timeout(listener)
         with socket.create_connection(listener.getsockname()), listener.accept()[0] as connection:
-            assert connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == DEAF
+            assert connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == SEND_TIMEOUT
 
 
 def test_the_log_is_json_and_names_nobody(database: str) -> None:

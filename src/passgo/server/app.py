@@ -1,4 +1,4 @@
-"""The server as one app: its parts put together, opened and closed."""
+"""The app: creating, opening and closing all parts of the server."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -27,12 +27,12 @@ from passgo.server.web.routes import tables as table_routes
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """Nothing is opened before the app starts."""
+    """Create the app. Nothing is opened before it starts."""
     app = FastAPI(
         title="passgo",
         version=passgo.__version__,
         lifespan=lifespan,
-        docs_url=None,  # its scripts come from elsewhere, which our pages do not allow
+        docs_url=None,  # its scripts come from another origin, which the CSP forbids
         redoc_url=None,
         redirect_slashes=False,
     )
@@ -45,7 +45,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.network = Network(settings.local_name)
     app.state.readiness = Readiness(app.state.store.check)
     app.state.lag = Lag(app.state.metrics.observe_lag)
-    watch(app)
+    add_gauges(app)
     app.add_middleware(
         RequestMiddleware,
         settings=settings,
@@ -55,16 +55,16 @@ def create_app(settings: Settings) -> FastAPI:
     )
     add_problem_answers(app, app.state.metrics)
     for routes in (service, own, editions, drafts, puzzles, table_routes, invitations, seats, play, sockets):
-        # include_router would build the models of every route again when the app is first asked for anything.
+        # include_router would build the models of every route again at the first request.
         app.routes.extend(routes.router.routes)
     add_pages(app, settings.client)
-    # The way that FastAPI has for a description of one's own.
+    # The documented way to customize the schema.
     app.openapi = partial(describe, app)  # type: ignore[method-assign]
     return app
 
 
-def watch(app: FastAPI) -> None:
-    """Numbers that are asked for when somebody reads /metrics."""
+def add_gauges(app: FastAPI) -> None:
+    """Add the gauges that are evaluated on every scrape."""
     state = app.state
     numbers: dict[str, tuple[str, Callable[[], float]]] = {
         "tables": ("Tables in memory.", lambda: len(state.tables.in_memory)),

@@ -1,4 +1,4 @@
-"""Errors of the database, by our own names."""
+"""Errors of the database."""
 
 from passgo.errors import PassgoError
 
@@ -8,4 +8,4 @@ class StoreError(PassgoError):
 
 
 class StoreDown(StoreError):
-    """The database is gone, or full. What was to be kept was not, or it is not known whether it was."""
+    """The database is gone, or full. Whether a write succeeded may be unknown."""

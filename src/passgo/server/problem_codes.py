@@ -1,7 +1,7 @@
-"""What the server says no with: the name of each reason, and its code.
+"""The reasons of problems, and their codes.
 
-The sentence is `problem.NAME` of every language's problems.json. The names stay as they are: programs know the
-reasons by them.
+The sentence of a reason is `problem.NAME` in every language's problems.json. The names are part of the API and never
+change.
 """
 
 from typing import Final
@@ -67,7 +67,7 @@ CODES: Final[dict[str, str]] = {
     "no-such-kind": "bad-input",
     "unclear-change": "bad-input",
     "bot-without-kind": "bad-input",
-    # People who cannot sit down together, or rules that they cannot agree on (engine/seating.py, house_rules.py)
+    # Impossible combinations of players or rules (engine/seating.py, house_rules.py)
     "not-a-name": "bad-input",
     "banker-must-play": "bad-input",
     "no-such-banker": "bad-input",

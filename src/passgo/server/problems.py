@@ -1,7 +1,6 @@
-"""What a request is answered with when it cannot be done: a code, a sentence, and the rule if one says no.
+"""Problems, the errors of requests: a code, a sentence, and the rule that refuses, if any.
 
-The sentence is the English one of the catalogue; its name and the facts that it is about come along, for every other
-language.
+The sentence is in English; its key and its facts are included for other languages.
 """
 
 from collections.abc import Mapping
@@ -35,14 +34,16 @@ STATUS: Final = {
 
 
 class Problem(PassgoError):
-    """Raised wherever a request cannot be done; the routes and sockets turn it into an answer."""
+    """A request cannot be carried out. Routes and sockets turn this into a response."""
 
     rule: str | None = None
 
     def __init__(self, reason: str, more: Mapping[str, object] | None = None, /, **facts: Fact) -> None:
         self.reason = reason
         self.facts: Mapping[str, Fact] = facts
-        self.more: Mapping[str, object] = more or {}  # what a stale action missed, which fields were wrong
+        self.more: Mapping[str, object] = (
+            more or {}
+        )  # the update that a stale action missed, the wrong fields
         self.code = CODES[reason]
         self.message = ENGLISH.text(
             f"problem.{reason}", **{name: spoken(fact) for name, fact in facts.items()}
@@ -54,15 +55,15 @@ class Problem(PassgoError):
         return STATUS[self.code]
 
     def to_json(self) -> dict[str, object]:
-        said: dict[str, object] = {"code": self.code, "reason": self.reason, "message": self.message}
-        said |= {"facts": self.facts, **self.more}
+        fields: dict[str, object] = {"code": self.code, "reason": self.reason, "message": self.message}
+        fields |= {"facts": self.facts, **self.more}
         if self.rule is not None:
-            said["rule"] = self.rule
-        return said
+            fields["rule"] = self.rule
+        return fields
 
 
 class TooMany(Problem):
-    """Somebody asks more often than one person needs to."""
+    """A client exceeds a rate limit."""
 
     def __init__(self, reason: str, wait: float, **facts: Fact) -> None:
         self.wait: Final = max(1, ceil(wait))
@@ -70,11 +71,11 @@ class TooMany(Problem):
 
 
 class Limited(Problem):
-    """There has been enough of it for now; whatever the game waits for can still be done."""
+    """A limit is reached; what the game waits for is still possible."""
 
 
 class Refused(Problem):
-    """A rule of the game says no, and the engine has the words."""
+    """A rule of the game refuses an action, in the engine's words."""
 
     def __init__(self, refusal: Refusal) -> None:
         PassgoError.__init__(self, refusal.message)
@@ -84,5 +85,5 @@ class Refused(Problem):
 
 
 def bad_input(error: BadInput) -> Problem:
-    """What the engine cannot take: a name where people bring it about, words for a programmer otherwise."""
+    """The problem for an error of the engine: with a reason if players can cause it, otherwise with a message."""
     return Problem(error.reason, **error.facts) if error.reason else Problem("malformed", why=str(error))

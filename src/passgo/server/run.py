@@ -1,4 +1,4 @@
-"""Runs the app until it is told to end, and ends it so that nothing is lost and clients come back by themselves."""
+"""Runs the app until it is stopped, and stops it so that nothing is lost and clients reconnect."""
 
 import asyncio
 import contextlib
@@ -23,19 +23,19 @@ from passgo.server.web.limits import Limits
 from passgo.server.web.network import FROM_NETWORK, Network
 from passgo.server.web.protocols import configure
 
-LONGEST_GOODBYE: Final = 3.0  # seconds that sockets have to take their last frame
-LAST_REQUESTS: Final = 10  # seconds that open requests may take to finish
-# New objects until they are looked through, and after how many of these searches the older ones are, and all of them.
+LONGEST_GOODBYE: Final = 3.0  # seconds for sockets to take their last frame
+LAST_REQUESTS: Final = 10  # seconds for open requests to finish
+# The thresholds of the garbage collector's three generations.
 GARBAGE: Final = (50_000, 100_000, 100_000)
 GARBAGE_EVERY: Final = 10.0
-"""Seconds. What is new is visited with all that it refers to, most of which is in no cache: ten times a second, it took
-a ninth of the time under load, and found nothing; every two seconds, still a twentieth. After some seconds most of what
-was new is gone by itself. To look whenever there are many new objects is no better: under load there always are, and
-they are needed."""
+"""Seconds between two collections of new objects. They are visited with all that they refer to, most of which is in no
+CPU cache: ten times a second, this took a ninth of the time under load and found nothing; every two seconds, still a
+twentieth. After some seconds most new objects are gone. Collecting by the number of objects is no better: under load
+there are always many, and they are in use."""
 SWITCH: Final = 0.0005
-"""Seconds after which the event loop lets the thread that commits go on, if it wants to: everybody waits for it, and it
-asks several times for each commit. With Python's own, 5 ms, a commit was slow whenever the loop was busy."""
-DEAF: Final = 60_000  # ms that a peer may take nothing of what we send
+"""Seconds after which the event loop yields to the thread that commits, which all clients wait for, several times for
+each commit. With Python's default of 5 ms, commits were slow whenever the loop was busy."""
+SEND_TIMEOUT: Final = 60_000  # ms without an acknowledgement from the peer
 
 
 def run(
@@ -45,9 +45,9 @@ def run(
     at_home: bool = False,
     extend: Callable[[FastAPI], None] = lambda _: None,
 ) -> None:
-    """Raises StoreError, before anything is opened, where the database cannot be used. A server `at_home` listens for
-    its own machine, until the host of a table opens it to the network. `extend` may add routes of packages above."""
-    hang_up_on_the_deaf(listener)
+    """Run a server. Raises StoreError, before anything is opened, if the database cannot be used. A server `at_home`
+    listens on its own machine only, until the host of a table opens it to the network. `extend` may add routes."""
+    set_send_timeout(listener)
     app = create_app(settings)
     extend(app)
     with ServerLock(app.state.store.file):
@@ -56,15 +56,15 @@ def run(
         Server(config, app, is_ready, listener if at_home else None).run(sockets=[listener])
 
 
-def hang_up_on_the_deaf(listener: socket.socket) -> None:
-    """Closing a connection waits until its peer has taken what was sent before. One who never reads would keep it open
-    for ever, and no limit would count it: the system gives it up. What the listener has, its connections inherit."""
+def set_send_timeout(listener: socket.socket) -> None:
+    """Let the system drop connections whose peer never reads: closing them would wait for ever, and no limit would
+    count them. Connections inherit the option from the listener."""
     if hasattr(socket, "TCP_USER_TIMEOUT") and listener.family != getattr(socket, "AF_UNIX", None):
-        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAF)
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SEND_TIMEOUT)
 
 
-def bound(address: str, port: int) -> socket.socket:
-    """A socket with this port, or with any if that is taken."""
+def bind(address: str, port: int) -> socket.socket:
+    """A socket with this port, or with any free one if it is taken."""
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -78,22 +78,22 @@ def bound(address: str, port: int) -> socket.socket:
     return listener
 
 
-def leave_garbage_for_later() -> None:
-    """Looking for garbage in cycles means walking over everything that thousands of sockets and tables hold, which
-    took 4 of 10 seconds under load. We leave hardly any, so that it is enough to look now and then."""
+def tune_garbage_collector() -> None:
+    """Make collections rare. They visit everything that thousands of sockets and tables hold, which took 4 of 10
+    seconds under load, while the server creates hardly any cycles."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GARBAGE)
 
 
-def look_at_new_garbage() -> None:
-    """What was made since the last search, which is little. What was looked through once is not looked through again:
-    when 500 tables came within ten seconds, that took 0.24 s of the processor, and 1.3 s on a busy machine."""
+def collect_new_garbage() -> None:
+    """Collect only objects that are new since the last collection, which are few. Visiting older ones again took 0.24 s
+    of CPU time when 500 tables came within ten seconds, and 1.3 s on a busy machine."""
     gc.collect(0)
 
 
 class Server(uvicorn.Server):
-    """Says when it is ready, and says goodbye to sockets before it hangs up."""
+    """Reports when it is ready, and closes sockets gracefully."""
 
     def __init__(
         self,
@@ -113,27 +113,27 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        leave_garbage_for_later()
-        self.tables.jobs.every(GARBAGE_EVERY, "garbage", look_at_new_garbage)
+        tune_garbage_collector()
+        self.tables.jobs.every(GARBAGE_EVERY, "garbage", collect_new_garbage)
         sys.setswitchinterval(SWITCH)
         log("ready", version=passgo.__version__)
         self.is_ready()
 
     async def listen_too(self, address: str, port: int) -> "NetworkListener":
-        """Also listen in the network, on the same port if it is free there: phones then find us after a restart.
-        What comes that way is marked."""
+        """Also listen on the network, on the same port if it is free, so that phones find the server after a restart.
+        Connections from there are marked."""
         state = {**self.lifespan.state, FROM_NETWORK: True}
-        made: Any = self.config.http_protocol_class
-        protocol = partial(made, config=self.config, server_state=self.server_state, app_state=state)
-        listener = bound(address, port)
-        hang_up_on_the_deaf(listener)
+        http_protocol: Any = self.config.http_protocol_class
+        protocol = partial(http_protocol, config=self.config, server_state=self.server_state, app_state=state)
+        listener = bind(address, port)
+        set_send_timeout(listener)
         backlog = self.config.backlog
         server = await asyncio.get_running_loop().create_server(protocol, sock=listener, backlog=backlog)
         self.servers.append(server)
         return NetworkListener(self, server, listener.getsockname()[1])
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Whoever comes now waits in the backlog if somebody keeps the socket open, as systemd does."""
+        """Stop. New connections wait in the backlog if another process holds the socket open, as systemd does."""
         for server in self.servers:
             server.close()
         await self.tables.close()
@@ -146,7 +146,7 @@ class Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Generator[None, None, None]:
-        """Ending on request is success. A second Ctrl-C does not wait for anybody."""
+        """Exit with success on a signal. A second Ctrl-C does not wait for clients."""
         before = {
             number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)
         }
@@ -158,7 +158,7 @@ class Server(uvicorn.Server):
 
 
 class NetworkListener:
-    """What `Server.listen_too` has begun."""
+    """The listener that `Server.listen_too` opened."""
 
     def __init__(self, running: Server, server: asyncio.Server, port: int) -> None:
         self.running: Final = running
@@ -174,7 +174,7 @@ class NetworkListener:
         self.hang_up_on("")
 
     def hang_up_on(self, path: str) -> None:
-        """Those from the network whose present request, or socket, is about this."""
+        """Close connections from the network whose request or socket has this path."""
         for connection in list(self.running.server_state.connections):
             asked = getattr(connection, "scope", None) or {"path": ""}
             if connection.app_state.get(FROM_NETWORK) and asked["path"].startswith(path):

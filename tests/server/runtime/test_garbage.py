@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from passgo.server.run import GARBAGE, leave_garbage_for_later, look_at_new_garbage
+from passgo.server.run import GARBAGE, collect_new_garbage, tune_garbage_collector
 
 Searches = list[tuple[int, int]]
 
@@ -21,7 +21,7 @@ def searches() -> Iterator[Searches]:
         if phase == "start":
             made.append((facts["generation"], len(gc.get_objects(generation=0))))
 
-    leave_garbage_for_later()
+    tune_garbage_collector()
     gc.callbacks.append(note)
     yield made
     gc.callbacks.remove(note)
@@ -32,7 +32,7 @@ def searches() -> Iterator[Searches]:
 def test_what_was_looked_through_is_not_looked_through_again(searches: Searches) -> None:
     """As when everybody comes back at once after a restart."""
     came = [[number] for number in range(30 * GARBAGE[0])]
-    look_at_new_garbage()
+    collect_new_garbage()
     assert len(searches) >= 30
     assert {generation for generation, _ in searches} == {0}
     assert max(new for _, new in searches) < 1.1 * GARBAGE[0]
@@ -47,6 +47,6 @@ def test_new_garbage_is_found(searches: Searches) -> None:
     part.itself = part
     left = weakref.ref(part)
     del part
-    look_at_new_garbage()
+    collect_new_garbage()
     assert left() is None
     assert len(searches) == 1

@@ -1,7 +1,7 @@
-"""Web push: tells a guest's devices something while no page is open (RFC 8030, encrypted by RFC 8291, signed by VAPID).
+"""Web push: messages to a guest's devices while no page is open (RFC 8030, encrypted by RFC 8291, signed by VAPID).
 
-It needs the extra `push`. What is sent is encrypted for the browser; the push service sees when, and to whom. Endpoints
-and keys never appear in logs.
+Needs the extra `push`. Messages are encrypted for the browser; the push service sees only the time and the recipient.
+Endpoints and keys never appear in logs.
 """
 
 import asyncio
@@ -27,15 +27,15 @@ from passgo.server.store.store import Store
 T = TypeVar("T")
 Kind = Literal["turn", "nudge", "over"]
 KEY: Final = "vapid"
-GONE: Final = (404, 410)  # what a push service says of somebody who has unsubscribed
-KEPT: Final = 24 * 3600  # seconds that a push service keeps a message for a phone that is off
+GONE: Final = (404, 410)  # statuses of an ended subscription
+KEPT: Final = 24 * 3600  # seconds that the push service keeps a message for an offline device
 LONGEST: Final = 10  # seconds for one message
-NOBODY: Final = "mailto:nobody@localhost"
+NO_CONTACT: Final = "mailto:nobody@localhost"
 LOOPBACK: Final = ("127.0.0.1", "localhost")
 ENDPOINT: Final = re.compile(
     r"(https?)://(([a-z0-9.-]+)(:[0-9]{1,5})?)(/[!-\[\]-~]*)?", re.ASCII | re.IGNORECASE
 )
-"""What everybody reads alike: to some a backslash is part of a host's name, to others the end of it."""
+"""Unambiguous URLs only: parsers disagree about backslashes, for example."""
 THREADS: Final = 4
 MOST_WAITING: Final = 5  # messages for one guest
 
@@ -46,19 +46,19 @@ class Push:
         self.settings: Final = settings
         self.metrics: Final = metrics
         self.is_installed: Final = find_spec("pywebpush") is not None
-        # A push service may be slow, or out of reach: whoever needs the database must not wait for it.
+        # Not the default threads, which the database needs: a push service may be slow or out of reach.
         self.threads: Final = ThreadPoolExecutor(THREADS, "push")
-        self.waiting: Final[Counter[str]] = Counter()  # messages for each guest that are not sent yet
+        self.waiting: Final[Counter[str]] = Counter()  # unsent messages of each guest
         self.closed = False
 
     def close(self) -> None:
-        """What is not sent yet is not sent any more."""
+        """Stop, and drop unsent messages."""
         self.closed = True
         self.threads.shutdown(wait=False, cancel_futures=True)
 
     @cached_property
     def vapid(self) -> Any:
-        """The key that says who sends: the same for every process on this database."""
+        """The key that identifies the sender: one for all processes on this database."""
         from py_vapid import Vapid02
 
         new = Vapid02()
@@ -66,7 +66,7 @@ class Push:
         return Vapid02.from_pem(self.store.key(KEY, new.private_pem().decode()).encode())
 
     def public_key(self) -> str | None:
-        """What browsers subscribe with; None where nothing can be pushed."""
+        """The key that browsers subscribe with; None if push is not available."""
         if not self.is_installed:
             return None
         from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
@@ -76,25 +76,25 @@ class Push:
         return str(b64urlencode(point))
 
     async def key(self) -> str | None:
-        return await self.ask(self.public_key)
+        return await self.query(self.public_key)
 
     async def subscribe(self, subscription: Subscription, at: int) -> None:
         if not self.is_installed:
             raise Problem("no-push")
         self.check(subscription.endpoint)
-        await self.ask(lambda: self.store.subscribe(subscription, at))
+        await self.query(lambda: self.store.subscribe(subscription, at))
 
     async def unsubscribe(self, guest: str) -> None:
-        await self.ask(lambda: self.store.unsubscribe(guest))
+        await self.query(lambda: self.store.unsubscribe(guest))
 
-    async def ask(self, question: Callable[[], T]) -> T:
+    async def query(self, function: Callable[[], T]) -> T:
         try:
-            return await asyncio.to_thread(question)
+            return await asyncio.to_thread(function)
         except StoreDown as error:
             raise Problem("not-written") from error
 
     def check(self, endpoint: str) -> None:
-        """We send to push services only: nobody makes this server knock at other doors."""
+        """Allow known push services only, so that clients cannot make the server send requests elsewhere."""
         found = ENDPOINT.fullmatch(endpoint)
         scheme, named, host = ("", "", "") if found is None else (found[n].lower() for n in (1, 2, 3))
         is_known = any(
@@ -106,7 +106,7 @@ class Push:
             raise Problem("not-a-push-service", host=named)
 
     async def send(self, guest: str, kind: Kind, table: str, name: str = "") -> None:
-        """To all devices of a guest. What cannot be sent is counted; who asks later sees how things stand anyway."""
+        """Send a message to all devices of a guest. Failures are counted, and not retried."""
         if not self.is_installed or self.closed:
             return
         if self.waiting[guest] >= MOST_WAITING:
@@ -135,13 +135,13 @@ class Push:
                 log("push failed", logging.WARNING, address=host, status=status)
 
     def deliver(self, subscription: Subscription, message: str) -> int:
-        """Returns the status that the push service answered with; 0 if it could not be reached."""
+        """Return the status of the push service; 0 if it could not be reached."""
         from pywebpush import WebPushException, webpush
         from requests import RequestException, Session
 
         with Session() as session:
-            session.trust_env = False  # neither proxies nor passwords of whoever runs the server
-            session.max_redirects = 0  # what is checked is where we go
+            session.trust_env = False  # no proxies or passwords from the environment
+            session.max_redirects = 0  # only the checked host may be contacted
             try:
                 answer = webpush(
                     subscription_info={
@@ -158,11 +158,11 @@ class Push:
                 )
             except WebPushException as error:
                 return 0 if error.response is None else int(error.response.status_code)
-            except (RequestException, ValueError):  # the latter for keys that are none
+            except (RequestException, ValueError):  # ValueError for invalid keys
                 return 0
         return int(answer.status_code)
 
     def contact(self) -> str:
-        """Whom a push service may write to."""
+        """The contact for the push service."""
         public = self.settings.public_url
-        return self.settings.push_contact or (public if public.startswith("https:") else NOBODY)
+        return self.settings.push_contact or (public if public.startswith("https:") else NO_CONTACT)

@@ -1,1 +1,1 @@
-"""What every part of the server uses while it runs: clock, background tasks, logs, metrics."""
+"""Shared by all parts of the server: clock, background tasks, logs, metrics."""

@@ -1,29 +1,29 @@
-"""Time, as a server needs it. Tests have a clock of their own, which nobody has to wait for."""
+"""Clocks and rate limits. Tests replace the clock, so that they need not wait."""
 
 import asyncio
 import time
 from collections.abc import Callable
 from typing import Final, Protocol
 
-RUSH: Final = 1.0  # seconds' worth that may come at once
-SLOWEST: Final = 1.0  # a second: however few are let through, everybody gets a turn
+BURST: Final = 1.0  # seconds' worth that may come at once
+SLOWEST: Final = 1.0  # a second: the lowest rate
 
 
 class Handle(Protocol):
-    """A call to come. It cannot say when: uvloop's cannot, if it comes at once."""
+    """A scheduled call. It does not know its time: uvloop's handles do not, if the call is immediate."""
 
     def cancel(self) -> None: ...
 
 
 class Clock:
-    """The process's own."""
+    """The clock of the process."""
 
     def wall(self) -> int:
         """Milliseconds since 1970, for the log."""
         return time.time_ns() // 1_000_000
 
     def time(self) -> float:
-        """Seconds that nobody can set back, for deadlines."""
+        """Monotonic seconds, for deadlines."""
         return time.monotonic()
 
     def call_at(self, when: float, callback: Callable[[], object]) -> Handle:
@@ -31,8 +31,8 @@ class Clock:
 
 
 class TableClock(Clock):
-    """A table's: its wall clock is set when the table comes into memory, never back behind the log, and then goes on by
-    itself, so that setting the machine's clock neither ends nor prolongs anybody's time."""
+    """The clock of a table. Its wall clock is set when the table is loaded, never behind the log, and is monotonic from
+    then on, so that changes of the system clock do not affect any time limit."""
 
     def __init__(self, clock: Clock, last: int) -> None:
         self.clock: Final = clock
@@ -49,18 +49,18 @@ class TableClock(Clock):
         return self.clock.call_at(when, callback)
 
     def catch_up_to(self, at: int) -> None:
-        """Another process is ahead: from there on it goes."""
+        """Move ahead to the time of another process's entry."""
         self.base += max(0, at - self.wall())
 
 
 class RateLimiter:
-    """Lets so many a second through, in the order in which they come, after a short rush."""
+    """Limits a rate, first come, first served, after a short burst."""
 
     def __init__(self, per_second: float) -> None:
         self.gap: Final = 1 / max(per_second, SLOWEST)
         self.latest = float("-inf")
 
     def reserve(self, now: float) -> float:
-        """When it is the turn of who comes now."""
-        self.latest = max(self.latest + self.gap, now - RUSH)
+        """The time of the next free slot, which is taken."""
+        self.latest = max(self.latest + self.gap, now - BURST)
         return max(self.latest, now)

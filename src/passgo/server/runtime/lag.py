@@ -1,4 +1,4 @@
-"""How late the event loop is: all that people do goes through it, and what keeps it busy keeps everybody waiting."""
+"""How late the event loop is: whatever blocks it delays all clients."""
 
 import asyncio
 from collections.abc import Callable
@@ -8,7 +8,7 @@ EVERY: Final = 0.5  # seconds
 
 
 class Lag:
-    """An appointment after the other, and how late the loop is for each."""
+    """Schedules one call after the other, and measures how late each is."""
 
     def __init__(self, observe: Callable[[float], None]) -> None:
         self.observe: Final = observe

@@ -1,7 +1,7 @@
-"""What a server writes down about itself: one JSON object a line, or a plain line for whoever watches it.
+"""The server's logs: one JSON object a line, or plain lines.
 
-Only facts that are listed here get into a log: names, tokens and chat cannot, not even by accident. An error is
-logged by its kind and by where it happened; its words could repeat what somebody typed.
+Only the facts listed here can be logged, so that names, tokens and chat cannot get into a log by accident. An error is
+logged by its type and its place; its message could contain user input.
 """
 
 import json
@@ -30,7 +30,7 @@ FACTS: Final = (
     "database",
     "version",
 )
-"""All that may stand in a line besides the time, the level, the event and an error."""
+"""All facts that a line may have besides the time, the level, the event and an error."""
 
 METHODS: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "SOCKET")
 
@@ -38,7 +38,7 @@ _log: Final = logging.getLogger("passgo.server")
 
 
 def log(event: str, level: int = logging.INFO, error: BaseException | None = None, **facts: object) -> None:
-    """Writes down what happened: log("left", table="k3x9", seat=2)."""
+    """Log an event: log("left", table="k3x9", seat=2)."""
     unknown = facts.keys() - set(FACTS)
     if unknown:
         raise ValueError(f"{', '.join(sorted(unknown))}: not a fact that may be logged")
@@ -48,47 +48,47 @@ def log(event: str, level: int = logging.INFO, error: BaseException | None = Non
 
 
 def log_broken(error: BaseException, scope: Mapping[str, Any]) -> None:
-    """What is our fault, with the request that it happened to, and the table."""
+    """Log an unexpected error, with the request and the table."""
     request = f"{method_of(scope)} {route_of(scope)}"
     log("broken", logging.ERROR, error, request=request, table=scope.get("path_params", {}).get("table"))
 
 
 def route_of(scope: Mapping[str, Any]) -> str:
-    """The pattern of the path that was asked for: /tables/{table}/start. What people typed is not in it."""
+    """The pattern of the requested path, such as /tables/{table}/start, without user input."""
     return getattr(scope.get("route"), "path", None) or "(none)"
 
 
 def method_of(scope: Mapping[str, Any]) -> str:
-    """Anybody can make up a method of his own."""
+    """The method; clients can invent others."""
     method = scope.get("method", "SOCKET")
     return method if method in METHODS else "(other)"
 
 
 def facts_of(record: logging.LogRecord) -> dict[str, object]:
-    """The line as data. Other libraries' lines have their words, but never the values they were filled with."""
+    """The line as data. Lines of other libraries have their message, but not its arguments."""
     facts = getattr(record, "facts", None)
     text = record.getMessage() if record.name.startswith("passgo.") else str(record.msg)
-    said: dict[str, object] = {
+    line: dict[str, object] = {
         "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{record.msecs:03.0f}Z",
         "level": record.levelname.lower(),
         "event": text if facts is not None else record.name,
     }
-    said |= facts if facts is not None else {"text": text.strip()}
+    line |= facts if facts is not None else {"text": text.strip()}
     if record.exc_info and record.exc_info[1] is not None:
-        said |= error_of(record.exc_info[1])
-    return said
+        line |= error_of(record.exc_info[1])
+    return line
 
 
 def error_of(error: BaseException) -> dict[str, object]:
     where = [
         f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(error.__traceback__)
     ]
-    said: dict[str, object] = {"error": type(error).__name__, "where": where}
+    facts: dict[str, object] = {"error": type(error).__name__, "where": where}
     if isinstance(error, OSError) and error.strerror:
-        said["why"] = error.strerror
+        facts["why"] = error.strerror
     elif isinstance(error.__cause__, (OSError, PassgoError)):
-        said["cause"] = type(error.__cause__).__name__
-    return said
+        facts["cause"] = type(error.__cause__).__name__
+    return facts
 
 
 class JsonLines(logging.Formatter):
@@ -98,15 +98,15 @@ class JsonLines(logging.Formatter):
 
 class PlainLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
-        said = facts_of(record)
-        head = f"{said.pop('time')} {said.pop('level'):7} {said.pop('event')}"
-        where = said.pop("where", None)
+        line = facts_of(record)
+        head = f"{line.pop('time')} {line.pop('level'):7} {line.pop('event')}"
+        where = line.pop("where", None)
         lines = [f"    {place}" for place in where] if isinstance(where, list) else []
-        return "\n".join([" ".join([head, *(f"{key}={value}" for key, value in said.items())]), *lines])
+        return "\n".join([" ".join([head, *(f"{key}={value}" for key, value in line.items())]), *lines])
 
 
 def set_up_logs(as_json: bool, quiet: bool = False, stream: TextIO | None = None) -> None:
-    """One handler for everything in the process. Libraries are heard from warnings on; when quiet, so are we."""
+    """Install one handler for the whole process. Libraries log from warnings on, and with `quiet` passgo does, too."""
     handler = logging.StreamHandler(sys.stderr if stream is None else stream)
     handler.setFormatter(JsonLines() if as_json else PlainLines())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)

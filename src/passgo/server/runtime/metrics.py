@@ -1,4 +1,4 @@
-"""What an operator can read off a running server at /metrics. Every app has a set of its own."""
+"""Prometheus metrics of a server, at /metrics. Every app has its own registry."""
 
 from bisect import bisect_left
 from collections import defaultdict
@@ -17,15 +17,13 @@ CONTENT_TYPE: Final = CONTENT_TYPE_PLAIN_0_0_4
 SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 SIZES: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 
-ALARMING: Final = (
-    "broken",
-    "store-down",
-)  # problems that are shown from the first, so that the first one is a change
+# Exported as 0 from the start, so that the first one is seen as a change.
+ALARMING: Final = ("broken", "store-down")
 
 
 class FastCounter(Collector):
-    """A counter with one label for what happens all the time. The library's own takes a lock for every count, which
-    only an app with many threads needs: here all is counted in the event loop."""
+    """A counter with one label, without locks, for frequent events: the library's counters take a lock for every count,
+    but here all is counted in the event loop."""
 
     def __init__(self, name: str, what: str, label: str) -> None:
         self.name: Final = f"passgo_{name}"
@@ -41,7 +39,7 @@ class FastCounter(Collector):
 
 
 class FastHistogram(Collector):
-    """A histogram of seconds, for what happens all the time; likewise without locks."""
+    """A histogram of seconds for frequent events, also without locks."""
 
     def __init__(self, name: str, what: str) -> None:
         self.name: Final = name
@@ -60,7 +58,8 @@ class FastHistogram(Collector):
 
 
 class Metrics:
-    """Labels have few values, whatever people do: kinds of entries, codes of problems, chapters of the rules."""
+    """All metrics. Labels have a bounded number of values: kinds of entries, codes of problems, chapters of the
+    rules."""
 
     def __init__(self) -> None:
         self.registry: Final = CollectorRegistry()
@@ -107,11 +106,11 @@ class Metrics:
         return Histogram(name, what, buckets=SECONDS, registry=self.registry)
 
     def add_gauge(self, name: str, what: str, count: Callable[[], float]) -> None:
-        """A number that is asked for whenever somebody reads the page, such as the tables in memory."""
+        """Add a gauge that is evaluated on every scrape, such as the tables in memory."""
         Gauge(f"passgo_{name}", what, registry=self.registry).set_function(count)
 
     def count_entry(self, kind: str, by: str | None) -> None:
-        """`by` is who took an action; None for all other entries."""
+        """`by` is the author of an action; None for other entries."""
         self._entries.counts[kind] += 1
         if by is not None:
             self._actions.counts[by] += 1
@@ -124,7 +123,7 @@ class Metrics:
         self._commit.observe(seconds)
 
     def observe_request(self, method: str, route: str, status: int, seconds: float) -> None:
-        """Status 0: whoever asked had left before there was an answer."""
+        """Status 0 means that the client disconnected before the response."""
         self._requests.labels(method, route, str(status)).inc()
         self._http.labels(method, route).observe(seconds)
 
@@ -136,7 +135,7 @@ class Metrics:
         self._problems.labels(problem.code, chapter).inc()
 
     def register_task(self, task: str) -> None:
-        """Shown from the first, so that the first failure is seen as a change."""
+        """Export a 0 from the start, so that the first failure is seen as a change."""
         self._task_failures.labels(task)
 
     def count_task_failure(self, task: str) -> None:

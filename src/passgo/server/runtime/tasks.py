@@ -1,4 +1,4 @@
-"""Work that nobody waits for. If it fails, that is written down and counted, and whatever serves all tables goes on."""
+"""Background work. A failure is logged and counted, and never ends a job that serves all tables."""
 
 import asyncio
 import logging
@@ -11,7 +11,7 @@ from passgo.server.runtime.logs import log
 
 
 class FailureHandler(Protocol):
-    """Is told what went wrong, and with which table."""
+    """Called with an error and facts about it, such as the table."""
 
     def __call__(self, error: BaseException, /, **facts: object) -> None: ...
 
@@ -21,7 +21,7 @@ def log_failure(error: BaseException, /, **facts: object) -> None:
 
 
 class BackgroundJobs:
-    """What the process does by itself, each under a name. Trouble with one table must never end one of them."""
+    """Named periodic jobs of the process. An error of one table never ends them."""
 
     def __init__(self, clock: Clock, count: Callable[[str], None], register: Callable[[str], None]) -> None:
         self.clock: Final = clock
@@ -31,7 +31,7 @@ class BackgroundJobs:
         self._register: Final = register
 
     def register(self, name: str) -> FailureHandler:
-        """For whoever goes on by himself after a failure, as a thread does."""
+        """Register a job that handles its own failures, as a thread does, and return its handler."""
         self.names.add(name)
         self._register(name)
 
@@ -42,7 +42,7 @@ class BackgroundJobs:
         return on_failure
 
     def every(self, seconds: float, name: str, work: Callable[[], object]) -> None:
-        """Do it again and again, whatever comes of it."""
+        """Run a job periodically, whether it fails or not."""
         on_failure = self.register(name)
 
         def turn() -> None:
@@ -62,7 +62,7 @@ class BackgroundJobs:
 
 
 class Tasks(set["asyncio.Task[Any]"]):
-    """Errands, each held on to until it is done."""
+    """Running tasks, each referenced until it is done."""
 
     def __init__(self, on_failure: FailureHandler) -> None:
         super().__init__()
@@ -76,5 +76,5 @@ class Tasks(set["asyncio.Task[Any]"]):
     def finished(self, task: "asyncio.Task[Any]") -> None:
         self.discard(task)
         error = None if task.cancelled() else task.exception()
-        if error is not None and not isinstance(error, StoreDown):  # that is written down once for all tables
+        if error is not None and not isinstance(error, StoreDown):  # logged once for all tables
             self.on_failure(error)

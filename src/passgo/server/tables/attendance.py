@@ -1,6 +1,6 @@
-"""Who is away from a table, and what becomes of it: the others are told, and whoever is waited for is called.
+"""Absent players of a table: showing their absence to the others, and notifying them when it is their turn.
 
-Where somebody is, is not in the log: every process knows it of its own sockets, and asks the others (scheduler.py).
+Presence is not in the log: every process knows its own sockets and asks the other processes (scheduler.py).
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from passgo.server.tables.entries import GAME_ENTRIES, AnyEntry, Away, Nudged
 from passgo.server.tables.scheduler import SHOWN_ABSENT, Scheduler
 from passgo.server.tables.table_state import OVER, PLAYING, TableState
 
-BOTS_MOVE: Final = 60_000  # ms within which bots of a game over days have moved
+BOTS_MOVE: Final = 60_000  # ms within which the bots of a game over days have moved
 
 
 class Attendance:
@@ -39,12 +39,12 @@ class Attendance:
         self.push: Final = push
         self.tasks: Final = tasks
         self.broadcast: Final = broadcast
-        self.shown: list[int] = []  # the seats that everybody knows to be away
-        self.notified: tuple[int, set[str]] = (0, set())  # the decision that was last pushed, and to whom
-        self.due: int | None = None  # as the database knows it
+        self.shown: list[int] = []  # the absent seats in the last update
+        self.notified: tuple[int, set[str]] = (0, set())  # the decision of the last push, and its recipients
+        self.due: int | None = None  # as stored in the database
 
     def let_bot_play(self, guest: str, seat: int) -> Away:
-        """The entry that lets a bot play for somebody; a Problem if they are here."""
+        """The entry that lets a bot play for a player; a Problem if they are present."""
         entry = commands.let_bot_play(self.state, guest, seat)
         place = self.state.seats[seat]
         if not self.scheduler.is_absent(place.guest):
@@ -52,23 +52,23 @@ class Attendance:
         return entry
 
     def absent(self) -> list[int]:
-        """The seats that are said to be away from now on."""
+        """The absent seats for an update, which are noted as shown."""
         self.shown = self.scheduler.absent_seats()
         return self.shown
 
     def mark_active(self, guest: str) -> None:
-        """A guest without a socket has done something all the same."""
+        """Note that a guest without a socket has done something."""
         if self.scheduler.is_absent(guest):
             self.scheduler.mark_active(guest)
             self.announce_later()
 
     def announce_changes(self) -> None:
-        """Tell everybody if somebody has gone or come back."""
+        """Send an update if the absent seats have changed."""
         if self.scheduler.absent_seats() != self.shown:
             self.broadcast()
 
     def announce_later(self) -> None:
-        """Somebody may be gone for a moment only."""
+        """Check again later: most absences are short."""
         self.announce_at(self.clock.time() + SHOWN_ABSENT)
 
     def announce_at(self, when: float) -> None:
@@ -88,7 +88,7 @@ class Attendance:
         self.clock.call_at(when, announce)
 
     def notify(self, entry: AnyEntry) -> None:
-        """Push it to those who are not here: that it is their turn, that they are asked for, that the game is over."""
+        """Push a message to absent players: it is their turn, they were nudged, or the game is over."""
         state = self.state
         if isinstance(entry, Nudged):
             self.push_to("nudge", {state.seats[entry.seat].guest}, state.seats[entry.nudger].name)
@@ -100,14 +100,14 @@ class Attendance:
             self.notified = state.asked, notified | self.push_to("turn", awaited)
 
     def push_to(self, kind: Kind, guests: Collection[str | None], name: str = "") -> set[str]:
-        """Returns to whom: only those without a page are told that way."""
+        """Push a message to the absent ones among the guests, and return them."""
         absent = {guest for guest in guests if guest is not None and self.scheduler.is_absent(guest)}
         for guest in absent:
             self.tasks.spawn(self.push.send(guest, kind, self.state.table, name))
         return absent
 
     def save_due(self) -> None:
-        """A game over days goes on while nobody has it in memory: the database knows when to look at it again."""
+        """Store when a game over days is due, so that it is loaded in time while it is not in memory."""
         if not self.state.plan.is_slow:
             return
         due: int | None = None

@@ -1,7 +1,7 @@
-"""The chances to win that a table sees while it plays, where its players agreed to that.
+"""The live chances to win at tables that agreed on showing them.
 
-They are worked out once a turn, before the throw, from what lies open on the table, the levels of the bots included,
-and are the same for everybody. At the choice of how to pay the tax nothing is told: it is made before anybody adds up
+They are computed once a turn, before the throw, from what is public, including the levels of the bots, and are the
+same for all. They are hidden while a player chooses how to pay the tax: that choice is made before anything is added up
 (TAX-3).
 """
 
@@ -14,7 +14,7 @@ DIGITS: Final = 3
 
 
 class TableChances:
-    """What a table is told of a turn. Every process that plays the same log comes to the same numbers."""
+    """The chances at the present turn. Every process computes the same numbers from the same log."""
 
     def __init__(self, game: Game) -> None:
         self.game: Final = game
@@ -24,7 +24,7 @@ class TableChances:
         self.update()
 
     def update(self) -> None:
-        """Something was played: if that began a turn, or ended the game, work the chances out."""
+        """Compute the chances if a turn began or the game ended."""
         p = self.game._state
         if p.over != 0 or (p.turns != self.turn and p.depth == 0):
             self.turn = int(p.turns)
@@ -32,7 +32,7 @@ class TableChances:
             self.of = [round(chance, DIGITS) for chance in found]
 
     def to_json(self) -> dict[str, object] | None:
-        """None while the choice of the tax is open, or before the first turn."""
+        """None while the choice of the tax is open, and before the first turn."""
         if not self.of or is_blind(self.game._state):
             return None
         return {"of": self.of, "calibrated": self.is_calibrated}

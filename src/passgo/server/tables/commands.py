@@ -1,6 +1,6 @@
-"""What people ask of a table. Each command is judged, and becomes the entry that would do it, or a Problem.
+"""The commands of a table. Each is checked, and returns the entry that would carry it out, or raises a Problem.
 
-A command changes nothing: its entry is applied once it is safely in the database.
+A command changes nothing: its entry is applied once it is durable.
 """
 
 from collections.abc import Mapping, Sequence
@@ -38,8 +38,8 @@ from passgo.server.tables.table_state import (
 )
 
 LONGEST_CHAT: Final = 500
-MOST_ENTRIES: Final = 50_000  # of a log; beyond them only what the game waits for is written down
-MOST_OFFERS: Final = 10  # that a seat may make between two throws
+MOST_ENTRIES: Final = 50_000  # of a log; beyond that, only what the game waits for is added
+MOST_OFFERS: Final = 10  # by one seat between two throws
 
 
 class Judged(NamedTuple):
@@ -57,10 +57,10 @@ def create(
     own: Edition | None = None,
     translations: Translations | None = None,
 ) -> entries.Created:
-    """A new table: the plan must be possible, and the seats named and counted as for a game. An edition that is not
-    built in is its own."""
+    """Create a table; the plan, the names and the number of seats must be valid. `own` is an edition that is not built
+    in."""
     if own is None and plan.edition not in built_in():
-        # A name from outside never opens a file.
+        # A name from a request must never open a file.
         raise bad_input(BadInput(f"there is no edition {plan.edition!r}; there are {', '.join(built_in())}"))
     edition = built_in_edition(plan.edition) if own is None else own
     try:
@@ -117,13 +117,13 @@ def change(state: TableState, guest: str, seat: int, name: str | None, token: st
 
 
 def arrange(state: TableState, guest: str, seat: int, kind: str, bot: str | None = None) -> entries.Seated:
-    """The host puts a bot into a seat, opens it, or closes it; if somebody sits there, they are put out."""
+    """The host puts a bot into a seat, opens it, or closes it; a guest in that seat is put out."""
     must_be_host(state, guest)
     must_be(state, WAITING, "begun-seats")
     place = at(state, seat)
     if place.guest == guest:
         raise Problem("own-seat", seat=seat)
-    if place.kind != "person":  # to put somebody out must always be possible
+    if place.kind != "person":  # putting out a guest must always be possible
         check_log_space(state)
     if kind == "bot":
         return entries.Seated(seat, bot_plan(bot or DEFAULT_LEVEL, [place.name for place in state.seats]))
@@ -141,14 +141,14 @@ def leave(state: TableState, guest: str, seat: int) -> entries.Left:
 
 
 def vacate(state: TableState, guest: str, seat: int) -> entries.Left:
-    """While a table waits, nobody keeps a seat who has gone away without a word."""
+    """Free the seat of an absent guest while the table waits for its start."""
     if state.status != WAITING or at(state, seat).guest != guest:
         raise Problem("nobody-to-call-away", seat=seat)
     return entries.Left(seat)
 
 
 def pass_on(state: TableState, host: str, seat: int) -> entries.Handed:
-    """The table of a host who has no seat and is gone falls to somebody who is there."""
+    """Hand the table of an absent host without a seat to a present player."""
     if state.status != WAITING or state.host != host or at(state, seat).kind != "person":
         raise Problem("seat-empty", seat=seat)
     return entries.Handed(seat)
@@ -169,13 +169,13 @@ def call_away(state: TableState, seat: int) -> entries.Away:
 
 
 def let_bot_play(state: TableState, guest: str, seat: int) -> entries.Away:
-    """Whoever waits for somebody who is away may let a bot play for them; whether they are away is not in the log."""
+    """Let a bot play for an absent player, at another's request. The caller checks the absence: it is not logged."""
     must_be_seated(state, guest)
     return call_away(state, seat)
 
 
 def nudge(state: TableState, guest: str, seat: int) -> entries.Nudged:
-    """Only somebody whom the game waits for is nudged."""
+    """Remind an awaited player."""
     must_be_seated(state, guest)
     check_log_space(state)
     place = at(state, seat)
@@ -186,7 +186,7 @@ def nudge(state: TableState, guest: str, seat: int) -> entries.Nudged:
 
 
 def start(state: TableState, guest: str) -> entries.Started:
-    """Closed seats are taken away and open ones filled with bots; then the game must be possible."""
+    """Remove closed seats, fill open ones with bots, and check that the game is possible."""
     must_be_host(state, guest)
     must_be(state, WAITING, "begun-already")
     plans = [seat.plan() for seat in state.seats if seat.kind != "closed"]
@@ -204,7 +204,7 @@ def start(state: TableState, guest: str) -> entries.Started:
 
 
 def act(state: TableState, guest: str, seat: int, action: Mapping[str, Any]) -> Judged:
-    """What a person does. The version that he saw is the business of whoever keeps the log."""
+    """An action of a player. Whether it is stale is checked by the caller."""
     own(state, guest, seat)
     return judge(state, seat, action, "person")
 
@@ -218,20 +218,20 @@ def judge(state: TableState, seat: int, action: Mapping[str, Any], by: entries.B
         check_log_space(state)
     if action["do"] in OFFERS and state.offers[seat] >= MOST_OFFERS:
         raise Limited("offers-enough", most=MOST_OFFERS)
-    # A choice may be sent back as it was listed; what it would cost is no part of the action.
+    # Choices may be sent back as they were listed; the amounts are not part of the action.
     asked = {name: value for name, value in action.items() if name != "amounts"}
     return Judged(entries.Acted(seat, asked, by), parsed)
 
 
 def why_not(state: TableState, seat: int, action: Mapping[str, Any]) -> JsonObject | None:
-    """The refusal of an action as it is told, or None."""
+    """The refusal of an action as JSON, or None."""
     game, parsed = parse_action(state, seat, action)
     refusal = game._judge(seat, parsed)
     return None if refusal is None else refusal.to_json()
 
 
 def parse_action(state: TableState, seat: int, action: Mapping[str, Any]) -> tuple[Game, Action]:
-    """The game of a table, and the action that a seat means."""
+    """The game of a table, and the parsed action."""
     if state.game is None:
         raise Problem("not-started")
     if state.closed is not None:
@@ -267,8 +267,8 @@ def silence(state: TableState, guest: str, seat: int, silent: bool) -> entries.S
 
 
 def hand_over(state: TableState, guest: str, seat: int) -> entries.Handed:
-    """The host hands the table over; when he is away, anybody who plays may take it. One who set up a table for others
-    and has no seat is never seen to be away: the table is his."""
+    """The host hands the table over; while the host is away, any player may take it. A host without a seat never counts
+    as away."""
     seats = state.seats_of(state.host)
     absent = bool(seats) and all(state.seats[n].away for n in seats)
     if guest != state.host and not (absent and seat in state.seats_of(guest)):
@@ -290,12 +290,12 @@ def rematch(state: TableState, guest: str, table: str) -> entries.Rematch:
 
 
 def seats_again(state: TableState) -> tuple[SeatPlan, ...]:
-    """The seats of a rematch: everybody who stayed, bots for bots, open seats for those who left."""
+    """The seats of a rematch: the same, but open ones for players who left."""
     return tuple(SeatPlan("open") if seat.left else seat_again(seat) for seat in state.seats)
 
 
 def seat_again(seat: Seat) -> SeatPlan:
-    """A bot that is no longer offered at tables is followed by one that is."""
+    """A bot that is no longer offered is replaced by the default one."""
     bot = seat.bot if seat.bot in AT_TABLES or seat.kind != "bot" else DEFAULT_LEVEL
     return SeatPlan(kind_named(seat.kind), seat.guest, seat.name, seat.token, bot)
 
@@ -319,7 +319,7 @@ def must_play(state: TableState, guest: str) -> None:
 
 
 def check_log_space(state: TableState) -> None:
-    """A log that has grown too long is for what the game needs to come to its end."""
+    """Reserve the rest of a long log for what the game needs to end."""
     if state.seq >= MOST_ENTRIES:
         raise Limited("log-full", most=MOST_ENTRIES)
 
@@ -359,7 +359,7 @@ def free_token(state: TableState, token: str, seat: int | None = None) -> str:
 
 
 def bot_plan(bot: str, taken: Sequence[str], name: str = "") -> SeatPlan:
-    """A bot with its own name, or the first of theirs that nobody at the table has."""
+    """A bot with the given name, or with the first character's name that is not taken."""
     if bot not in AT_TABLES:
         raise Problem("no-such-bot", bot=bot, bots=list(AT_TABLES))
     used = {likeness(other) for other in taken}
@@ -368,7 +368,7 @@ def bot_plan(bot: str, taken: Sequence[str], name: str = "") -> SeatPlan:
 
 
 def with_tokens(state: TableState, plans: list[SeatPlan]) -> list[SeatPlan]:
-    """Whoever has not chosen a token gets the next one; a Banker who does not play has none."""
+    """Give seats without a token the next free one; a Banker who does not play has none."""
     rules = state.rules
     taken = {plan.token for n, plan in enumerate(plans) if not rules.keeps_bank_only(n)}
     free = [token for token in state.edition.tokens if token not in taken]

@@ -1,4 +1,4 @@
-"""What is written in a table's log. A table is the sum of its entries: nothing else is kept."""
+"""The entries of a table's log. The state of a table follows from them: nothing else is stored."""
 
 from typing import Any, Final, Literal
 
@@ -7,13 +7,13 @@ import msgspec
 from passgo.engine.house_rules import BY_WORD, in_order, numbers_of, word_of
 
 By = Literal["person", "bot", "timer", "clock"]
-"""Who played an action: the seat's owner, a bot that holds the seat, a bot because time ran out, the game's clock."""
-SLOW: Final = 3600  # seconds for a decision, from which on a game is played over days
+"""The author of an action: the seat's player, the bot of the seat, a bot after a timeout, the game's clock."""
+SLOW: Final = 3600  # seconds for a decision; with this many, a game is played over days
 SeatKind = Literal["person", "bot", "open", "closed"]
 
 
 class TablePlan(msgspec.Struct, frozen=True):
-    """What was agreed when the table was set up."""
+    """What was agreed on when the table was created."""
 
     edition: str
     game: str
@@ -22,26 +22,25 @@ class TablePlan(msgspec.Struct, frozen=True):
     ask_for_rent: bool
     banker_only: bool
     timer: int | None
-    """Seconds for a decision; None means no hurry."""
+    """Seconds for a decision; None for no limit."""
     pace: int
     """Milliseconds that a bot waits before it acts, so that people can follow."""
     public: bool
     banker: int = 0
     seats_each: int | None = None
-    """Seats that a guest may take; None means one at a public table and no limit among friends."""
+    """Seats that a guest may take; None means one at a public table and no limit at a private one."""
     bot_trades: bool = True
     """Whether bots make offers of their own accord."""
     absence: int | None = None
-    """Seconds after which a bot plays for somebody who is away; 0 means that the table waits, None that the server says
-    how long."""
+    """Seconds after which a bot plays for an absent player; 0 means that the table waits, None the server's setting."""
     chances: bool = False
-    """Whether everybody sees the chances to win, turn by turn."""
+    """Whether the table shows the chances to win, turn by turn."""
     house_rules: tuple[str, ...] = ()
-    """What was agreed on beyond the book, as in a rules text."""
+    """In the notation of a rules text."""
 
     @property
     def is_slow(self) -> bool:
-        """Whether nobody is expected to stay at the table."""
+        """Whether the game is played over days, without players staying at the table."""
         return self.timer is not None and self.timer >= SLOW
 
 
@@ -54,7 +53,7 @@ class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="kind", tag=str.lower):
-    """One line of the log. `guest` is who a seat belongs to; it is never told to anybody."""
+    """One entry of the log. `guest` is the owner of a seat, and is never sent to clients."""
 
 
 class Created(Entry, frozen=True, omit_defaults=True):
@@ -62,11 +61,11 @@ class Created(Entry, frozen=True, omit_defaults=True):
     host: str
     seats: tuple[SeatPlan, ...]
     muted: tuple[str, ...] = ()
-    """Guests who were muted at the table that this one is the rematch of."""
+    """Guests who were muted at the table that this is a rematch of."""
     own: dict[str, Any] | None = None
-    """The edition, whole, where it is not a built-in one."""
+    """The whole edition, unless it is a built-in one."""
     translations: dict[str, dict[str, Any]] = {}
-    """Those that such an edition brought along, by their languages."""
+    """The translations of such an edition, by language."""
 
 
 class Joined(Entry, frozen=True):
@@ -77,7 +76,7 @@ class Joined(Entry, frozen=True):
 
 
 class Seated(Entry, frozen=True):
-    """The host puts a bot into a seat, opens it for people, or closes it; whoever sat there is put out."""
+    """The host puts a bot into a seat, opens it, or closes it; a guest in that seat is put out."""
 
     seat: int
     to: SeatPlan
@@ -94,8 +93,8 @@ class Left(Entry, frozen=True):
 
 
 class Started(Entry, frozen=True, tag="begun"):
-    """The seats as they are from now on; closed ones are gone, open ones have a bot. What the game is played with is
-    named by digests (upgrades/versions.py). v0.1.0 cannot read this, so that it never plays on by its own rules."""
+    """The seats of the game, without closed ones and with bots in open ones. Rules and edition are named by digests
+    (upgrades/versions.py). v0.1.0 cannot read this entry, and so never continues the game by its own rules."""
 
     seats: tuple[SeatPlan, ...]
     edition: str = ""
@@ -104,13 +103,13 @@ class Started(Entry, frozen=True, tag="begun"):
 
 
 class FirstStarted(Entry, frozen=True, tag="started"):
-    """As v0.1.0 wrote it."""
+    """The form that v0.1.0 wrote."""
 
     seats: tuple[SeatPlan, ...]
 
 
 class Adopted(Entry, frozen=True):
-    """The game goes on with newer rules; its log came to the same game with them."""
+    """The game continues with newer rules, with which its log leads to the same game."""
 
     edition: str
     rules: str
@@ -118,8 +117,8 @@ class Adopted(Entry, frozen=True):
 
 
 class Closed(Entry, frozen=True):
-    """The game cannot go on: with newer rules its log comes to another game. Actions after `until` do not count. `rule`
-    is the one that says so, if that is known."""
+    """The game cannot continue: with newer rules its log leads to another game. Actions after `until` do not count.
+    `rule` is the rule that changed, if known."""
 
     until: int
     rules: str
@@ -128,7 +127,7 @@ class Closed(Entry, frozen=True):
 
 
 class Why(msgspec.Struct, frozen=True):
-    """Why a bot makes an offer: the name of a sentence, and what it is about (`passgo.bots.explanations`)."""
+    """Why a bot makes an offer: the key of a sentence, and its facts (`passgo.bots.explanations`)."""
 
     key: str
     facts: dict[str, int | str]
@@ -139,7 +138,7 @@ class Acted(Entry, frozen=True, omit_defaults=True):
     action: dict[str, Any]
     by: By
     before: str = ""
-    """Now and then, the digest of how the game stood before it (upgrades/check.py)."""
+    """In every few entries, the digest of the game before the action (upgrades/check.py)."""
     why: Why | None = None
     """Of a bot's offer."""
 
@@ -153,7 +152,7 @@ class Back(Entry, frozen=True):
 
 
 class Nudged(Entry, frozen=True):
-    """Somebody is asked for by another seat, since everybody waits."""
+    """Another seat reminds an awaited player."""
 
     seat: int
     nudger: int
@@ -170,7 +169,7 @@ class Silenced(Entry, frozen=True):
 
 
 class Handed(Entry, frozen=True):
-    """The host hands the table over to the person in this seat."""
+    """The host hands the table over to the player in this seat."""
 
     seat: int
 
@@ -199,7 +198,7 @@ AnyEntry = (
 )
 
 GAME_ENTRIES: Final = (Started, Acted, Closed)
-"""What changes the game: an action is stale when one of these came after what its sender saw."""
+"""Entries that change the game: an action is stale if one of them came after the version that its sender saw."""
 
 _decoder: Final = msgspec.json.Decoder(AnyEntry | FirstStarted)
 _encoder: Final = msgspec.json.Encoder()
@@ -219,7 +218,7 @@ def kind_of(entry: AnyEntry) -> str:
 
 
 def entry_to_json(entry: AnyEntry) -> dict[str, Any]:
-    """The entry as everybody may hear it: without the guests behind the seats, and without what only upgrades need."""
+    """The public form of an entry: without guests, and without what only upgrades need."""
     fields: dict[str, Any] = msgspec.to_builtins(entry)
     fields["kind"] = kind_of(entry)
     remove_private_fields(fields)
@@ -235,7 +234,7 @@ def plan_to_json(plan: TablePlan) -> dict[str, Any]:
 
 
 def house_rule_to_json(text: str) -> dict[str, object]:
-    """A house rule of a plan, with what has to be known to tell of it."""
+    """A house rule of a plan, with what a sentence about it needs."""
     rule = BY_WORD[word_of(text)]
     number = numbers_of([text])[rule.word] if not rule.needs else 0
     return {"said": text, "word": rule.word, "rule": rule.rule, "unit": rule.unit, "number": number}

@@ -1,7 +1,7 @@
-"""What a guest has left in the logs of tables: told to the guest, or taken out of them.
+"""Personal data of a guest in the logs of tables: exporting and removing it.
 
-Forgetting changes names, chat and ids, and nothing that the game depends on: the luck, every action and the record's
-moves stay as they were, so that they can be checked as before.
+Removal changes names, chat and ids, and nothing that the game depends on: luck, actions and the record's moves stay as
+they were, and can still be verified.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,12 +16,12 @@ from passgo.server.tables.names import likeness
 
 
 class Trace:
-    """One guest in the log of one table: which seats and names were theirs at each entry."""
+    """One guest in the log of one table: their seats and names at each entry."""
 
     def __init__(self, guest: str) -> None:
         self.guest: Final = guest
         self.owners: list[str | None] = []
-        self.names: list[str] = []  # of the seats, as they are now
+        self.names: list[str] = []  # of all seats, at this entry
 
     def apply(self, entry: AnyEntry) -> None:
         if isinstance(entry, (entries.Created, entries.Started)):
@@ -55,7 +55,7 @@ def guest_data(rows: Sequence[Row], guest: str) -> dict[str, object]:
 
 
 def redacted_rows(rows: Sequence[Row], guest: str, stranger: str) -> list[Row]:
-    """The rows that change when a guest is forgotten: nobody's id, no name, no word. `stranger` is the new id."""
+    """The rows that change when a guest is removed: without their id, names and chat. `stranger` replaces the id."""
     aliases = Aliases(rows, guest)
     trace = Trace(guest)
     changed = []
@@ -71,7 +71,7 @@ def redacted_rows(rows: Sequence[Row], guest: str, stranger: str) -> list[Row]:
 
 
 class Aliases:
-    """ "Guest 1" and so on for each of a guest's seats, as far as nobody else is called like that."""
+    """ "Guest 1" and so on for each of a guest's names, skipping names that others have."""
 
     def __init__(self, rows: Sequence[Row], guest: str) -> None:
         self.given: Final[dict[str, str]] = {}

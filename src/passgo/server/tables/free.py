@@ -1,4 +1,4 @@
-"""What anybody may do at any time, whatever the game waits for. It could be done without end, so that it is limited."""
+"""Actions that are possible at any time. No rule ends them, so that the server limits their number."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -11,7 +11,7 @@ from passgo.engine.matters import KINDS
 OFFERS: Final = frozenset(action.name for action in ACTIONS if action.trades)
 FREE: Final = frozenset(action.name for action in ACTIONS if action.timing == declared.FREE)
 IN_BETWEEN: Final = frozenset(action.name for action in ACTIONS if action.timing != declared.ANSWER)
-# What is the answer to a decision if the seat does it that has to decide, and comes in between otherwise.
+# Actions that answer a decision if taken by a seat that decides, and come in between otherwise.
 ANSWERS: Final[dict[str, frozenset[str]]] = {
     matter.decides.kind: frozenset(matter.answers) for matter in KINDS if matter.answers
 }
@@ -22,7 +22,7 @@ def is_free(decision: Decision, seat: int, action: Mapping[str, Any]) -> bool:
 
 
 def comes_between(decision: Decision, seat: int, action: Mapping[str, Any]) -> bool:
-    """Whether an action is no answer to the decision, so that it stays to be taken."""
+    """Whether an action leaves the decision open."""
     return action["do"] in IN_BETWEEN and not answers(decision, seat, action)
 
 

@@ -1,19 +1,20 @@
 """One table in memory, and the life of a command.
 
-A command comes from a person (through a route or a socket), or from the table's scheduler (a bot's move, a deadline).
+A command comes from a player (through a route or a socket), or from the table's scheduler (a bot's move, a deadline).
 Then, one command at a time:
 
-1. *Judge.* `commands.py` looks at the room and makes an entry, or a Problem that its sender gets. Nothing has changed.
-2. *Append.* The entry goes to the database under the next number of this table. It is durable when that returns.
-   If another process took the number, we fetch what we missed (apply it, tell it) and judge again.
-3. *Apply.* The room follows the entry. What was judged is certain to work; every process comes to the same room.
-4. *Tell.* Everybody at the table hears of it, and the scheduler looks what is due next.
+1. *Judge.* `commands.py` checks the command against the state and returns an entry, or raises a Problem. Nothing has
+   changed yet.
+2. *Append.* The entry is written to the database under the next number of this table, and is durable then. If another
+   process took the number, the missed entries are fetched, applied and sent, and the command is judged again.
+3. *Apply.* The entry is applied to the state. This cannot fail, and leads to the same state in every process.
+4. *Broadcast.* All clients at the table get an update, and the scheduler plans what is due next.
 
-So nothing is told that could be lost, and nothing is ever undone. If the database fails in step 2, nobody is told
-anything; should the entry be there nevertheless, it is found by its number, and its sender's next try by its id.
+So nothing is sent that could be lost, and nothing is ever undone. If the database fails in step 2, nothing is sent; if
+the entry was stored all the same, it is found by its number, and a repeated request by its id.
 
-An id is looked for in memory among the last entries, and in the database only when a command cannot be done: then it
-may have been done before. The database never keeps the same id of the same guest twice.
+An id is looked up in memory among the last entries, and in the database only when a command fails: then it may be a
+repetition. The database never stores the same id of the same guest twice.
 """
 
 import asyncio
@@ -68,25 +69,25 @@ from passgo.server.tables.upgrades.check import (
 )
 from passgo.server.tables.upgrades.versions import Version
 
-MOST_RACES: Final = 100  # that a command may lose against other processes
-PAGE: Final = 5_000  # entries that are read or told at once
+MOST_RACES: Final = 100  # lost by a command against other processes
+PAGE: Final = 5_000  # entries that are read or sent at once
 MOST_BOOKMARKS: Final = 8
-SLICE: Final = 0.005  # seconds that reading a log may hold up the other tables
+SLICE: Final = 0.005  # seconds for which replaying a log may block the event loop
 
 
 OnEntry = Callable[[Row, AnyEntry, list[Event]], None]
-"""Is told every entry of a log as it is applied."""
+"""Called for every entry of a log as it is applied."""
 
 
 class Done(NamedTuple):
     seq: int
     repeated: bool
-    """The id was used before; what it did is in that entry."""
+    """Whether the id was used before, in the entry `seq`."""
 
 
 @dataclass(frozen=True)
 class Services:
-    """What all tables of a process share."""
+    """Shared by all tables of a process."""
 
     store: Store
     writer: Writer
@@ -99,13 +100,13 @@ class Services:
     version: Version
     push: Push
     reading: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """To play a game again takes long: one at a time, so that the games that are on wait for a slice at most."""
+    """Held while a log is replayed: one at a time, so that running games wait for one slice at most."""
     bookmarks: dict[tuple[str, int], TableState] = field(default_factory=dict)
-    """Where the last readers of long logs stopped: who asks for the next page goes on from there."""
+    """States at which the last readers of long logs stopped, to read the next page from."""
 
 
 class StaleError(Exception):
-    """The game changed after what the sender of an action had seen."""
+    """The game has changed since the version that the sender of an action saw."""
 
 
 class LiveTable:
@@ -117,11 +118,11 @@ class LiveTable:
         self.lock: Final = asyncio.Lock()
         self.subscribers: list[Subscriber] = []
         self.clock: Final = TableClock(services.clock, state.last_at)
-        self.last_used = services.clock.time()  # when somebody last wanted something of this table
-        self.retired = False  # whether what we have here is out of date for good
-        self.in_doubt = False  # whether the database may have entries of ours that it did not confirm
+        self.last_used = services.clock.time()  # the time of the last request or socket
+        self.retired = False  # whether this copy is out of date for good
+        self.in_doubt = False  # whether the database may have unconfirmed entries
         self.tasks: Final = Tasks(services.jobs.register("errand of a table"))
-        # The garbage collector runs rarely: a table that is let go must not be part of a cycle.
+        # The garbage collector runs rarely: tables must not be part of a reference cycle.
         me = weakref.proxy(self)
         self.scheduler: Final = Scheduler(
             state,
@@ -149,7 +150,7 @@ class LiveTable:
     async def do(
         self, guest: str | None, command: Command, client_id: str | None = None, seen: int | None = None
     ) -> Done:
-        """Do it once. What was put into the log is told even if whoever did it does not wait for the answer."""
+        """Carry out a command once. Its entry is broadcast even if the caller is cancelled."""
         self.touch()
         if guest is not None:
             self.attendance.mark_active(guest)
@@ -186,14 +187,14 @@ class LiveTable:
                     return Done(done, True)
                 if await self.append(entry, action, guest, client_id):
                     return Done(self.state.seq, False)
-                if not await self.fetch_new_entries():  # then it is the id that was there before
+                if not await self.fetch_new_entries():  # then the id was used before
                     done = await self.find(guest, client_id)
                     if done is not None:
                         return Done(done, True)
         raise Problem("crowded")
 
     async def find(self, guest: str | None, client_id: str | None) -> int | None:
-        """Where a guest's id was used before."""
+        """The seq of the entry with a guest's id."""
         if guest is None or client_id is None:
             return None
         return await asyncio.to_thread(self.services.store.find, self.state.table, guest, client_id)
@@ -228,28 +229,28 @@ class LiveTable:
         return is_kept
 
     async def fetch_after(self, item: Append) -> None:
-        """Tell what was kept for somebody who no longer waits for it. It is kept once, however often it is put; when
-        the second time is answered, the first is over."""
+        """Broadcast an entry whose caller was cancelled. Writing it again has no effect, but returns only after the
+        first attempt has ended."""
         with suppress(StoreDown):
             await self.services.writer.put(item)
         await self.settle_doubt()
 
     async def close_in_lobby(self) -> None:
-        """Only after the last action is it known to have been the last. Whoever loads the table makes sure of it."""
+        """Store that the game is over, which is known only after its last entry; repeated when the table is loaded."""
         state = self.state
         await asyncio.to_thread(
             self.services.store.update_summary, state.table, state.last_at, summary(state)
         )
 
-    # Following the log
+    # Reading the log
 
     async def catch_up(self) -> None:
-        """Another process has appended something."""
+        """Fetch what another process has appended."""
         async with self.lock:
             await self.fetch_new_entries()
 
     async def fetch_new_entries(self) -> bool:
-        """Apply and tell what the database has and we have not; whether there was anything."""
+        """Apply and broadcast new entries of the database; return whether there were any."""
         before = self.state.seq
         while True:
             rows = await asyncio.to_thread(self.services.store.rows, self.state.table, self.state.seq, PAGE)
@@ -265,15 +266,15 @@ class LiveTable:
         return self.state.seq > before
 
     def retire(self) -> None:
-        """What we have here is out of date: the table is played elsewhere, or its log was changed. Whoever is here is
-        told to come again."""
+        """Stop using this copy, which is out of date: the table is played elsewhere, or its log was changed. Clients
+        are asked to reconnect."""
         self.scheduler.closed = True
         self.retired = True
         for subscriber in self.subscribers:
             subscriber.send(BYE)
 
     def check_again_later(self) -> None:
-        """An entry of ours may have been kept though nobody could tell us."""
+        """Check after a pause whether an unconfirmed entry was stored."""
         clock = self.services.clock
         clock.call_at(clock.time() + PAUSE, lambda: self.tasks.spawn(self.settle_doubt()))
 
@@ -288,12 +289,14 @@ class LiveTable:
         events = self.state.apply(row.seq, row.at, entry, judged)
         for guest in self.scheduler.on_entry(entry):
             self.tasks.spawn(self.services.bus.ask_about(self.state.table, guest))
-        told = encode_entry(row, entry, events, self.state.sentences(events), remarks_on(self.state, events))
-        self.history.add(row, told)
-        self.broadcast([told], self.state.table_version == row.seq, isinstance(entry, GAME_ENTRIES))
+        encoded = encode_entry(
+            row, entry, events, self.state.sentences(events), remarks_on(self.state, events)
+        )
+        self.history.add(row, encoded)
+        self.broadcast([encoded], self.state.table_version == row.seq, isinstance(entry, GAME_ENTRIES))
         self.scheduler.arm()
 
-    # Telling
+    # Updates
 
     def broadcast(self, entries: list[bytes], has_table: bool, has_view: bool) -> None:
         absent = self.attendance.absent()
@@ -304,14 +307,14 @@ class LiveTable:
         encoder.send_to(self.subscribers)
 
     def subscribe(self, guest: str | None, send: Callable[[bytes], None]) -> Subscriber:
-        """From now on they are told everything. Whoever comes back finds his seat given back."""
+        """Send all updates to a client from now on. A guest who comes back gets their seat back from the bot."""
         self.touch()
         subscriber = Subscriber(guest, send)
         if guest is not None:
             self.scheduler.add_socket(guest)
             self.attendance.announce_changes()
-            self.attendance.announce_later()  # for those who should be here and have some time from now on
-        # Last of all that can fail: bots would play on for whoever stays here and was never let in.
+            self.attendance.announce_later()  # the grace of absent players begins now
+        # After all that can fail: a subscriber left behind would keep the table and its bots running.
         self.subscribers.append(subscriber)
         if guest is not None:
             self.tasks.spawn(self.services.bus.announce(self.state.table, guest))
@@ -328,7 +331,7 @@ class LiveTable:
         try:
             await self.judge_and_append(guest, lambda state: come_back(state, guest, seat))
         except (Problem, StoreDown):
-            return  # it was given back already; or it will be with his first action
+            return  # it was given back already, or will be with the next action
 
     def unsubscribe(self, subscriber: Subscriber) -> None:
         self.touch()
@@ -340,7 +343,7 @@ class LiveTable:
                 self.attendance.announce_later()
 
     async def update(self, guest: str | None, since: int | None) -> bytes:
-        """How things stand, for one guest, and what happened after `since`: the last page of it."""
+        """A whole update for one guest, with the last page of the entries after `since`."""
         self.touch()
         entries = [] if since is None else await self.encoded_since(max(since, self.state.seq - PAGE))
         left, absent = self.scheduler.times_left(), self.scheduler.absent_seats()
@@ -350,35 +353,35 @@ class LiveTable:
         return encoder.encode_for(guest)
 
     async def entries_since(self, since: int) -> list[dict[str, Any]]:
-        """The first page of them."""
+        """The first page of the entries after `since`."""
         self.touch()
-        return [msgspec.json.decode(told) for told in (await self.encoded_since(since))[:PAGE]]
+        return [msgspec.json.decode(entry) for entry in (await self.encoded_since(since))[:PAGE]]
 
     async def encoded_since(self, since: int) -> list[bytes]:
-        """The entries after `since`, up to the last one that was told, or a page of them."""
-        told: list[bytes] = []
-        if since > self.state.seq:  # another process has told him more than we have heard of yet
+        """The encoded entries after `since`, at most a page."""
+        found: list[bytes] = []
+        if since > self.state.seq:  # another process has sent more than is known here
             try:
                 await self.catch_up()
             except StoreDown as error:
                 raise Problem("not-written") from error
-        while since < self.state.seq and len(told) < PAGE:
+        while since < self.state.seq and len(found) < PAGE:
             latest = self.history.since(since)
             if latest is not None:
-                return told + latest
-            until = min(self.state.seq, since + PAGE - len(told))
-            told += await self.replay_log(since, until)
+                return found + latest
+            until = min(self.state.seq, since + PAGE - len(found))
+            found += await self.replay_log(since, until)
             since = until
-        return told
+        return found
 
     async def replay_log(self, after: int, until: int) -> list[bytes]:
-        """Entries that are no longer in memory: the table is played again from its first one, for their events, or from
-        where somebody has just stopped."""
-        told: list[bytes] = []
+        """Encode entries that are no longer in memory: for their events the log is replayed from its start, or from a
+        bookmark."""
+        found: list[bytes] = []
 
         def keep(row: Row, entry: AnyEntry, events: list[Event]) -> None:
             if row.seq > after:
-                told.append(
+                found.append(
                     encode_entry(row, entry, events, state.sentences(events), remarks_on(state, events))
                 )
 
@@ -393,9 +396,9 @@ class LiveTable:
             bookmarks[table, until] = state
             if len(bookmarks) > MOST_BOOKMARKS:
                 del bookmarks[next(iter(bookmarks))]
-        return told
+        return found
 
-    # Coming and going
+    # Lifetime
 
     def touch(self) -> None:
         had_rested = not self.is_wanted()
@@ -404,19 +407,19 @@ class LiveTable:
             self.scheduler.arm()
 
     def is_wanted(self) -> bool:
-        """Somebody is there, or was a short time ago. Else bots rest: they would play for nobody, and never let go."""
+        """Whether a client is or was recently here. Otherwise bots rest, so that the table can leave memory."""
         if self.subscribers or self.services.clock.time() - self.last_used <= self.services.settings.idle:
             return True
-        # Whoever is next in a game over days will be told: bots play until then.
+        # In a game over days, bots play on until it is the turn of a player, who is notified.
         state = self.state
         return state.plan.is_slow and state.status == PLAYING and not self.scheduler.awaited()
 
     def is_idle(self) -> bool:
-        """Nobody is there, nobody was for some time, and nothing is under way."""
+        """Whether the table is not wanted and nothing is under way."""
         return not (self.is_wanted() or self.tasks or self.lock.locked())
 
     async def close(self) -> None:
-        """Finish what is under way; then nothing happens here any more."""
+        """Finish what is under way, and stop."""
         await self.scheduler.close()
         if self.tasks:
             await asyncio.wait(self.tasks)
@@ -443,7 +446,7 @@ async def fold_log(
 async def fold(
     state: TableState, rows: Sequence[Row], each: OnEntry | None = None, check: Check | None = None
 ) -> None:
-    """Apply a log. A long one lets the others have their turn in between."""
+    """Apply rows of a log, yielding to other tasks after every slice."""
     began = time.perf_counter()
     for row in rows:
         entry = read_entry(row.body)
@@ -456,7 +459,7 @@ async def fold(
 
 
 async def load(services: Services, table: str, seed: str) -> LiveTable:
-    """A table out of its log. One that was played with older rules goes on with ours, or is closed."""
+    """Load a table from its log. A game of older rules continues with the present ones, or is closed."""
     store = services.store
     marks = await asyncio.to_thread(store.ruleset_entries, table)
     generation, until = generation_of(marks), closed_after(marks)
@@ -483,7 +486,7 @@ async def load(services: Services, table: str, seed: str) -> LiveTable:
 async def from_log(
     store: Store, table: str, seed: str, until: int | None = None, check: Check | None = None
 ) -> tuple[TableState, UpdateHistory]:
-    """Everything that is true of a table, and what was told last. Actions after `until` do not count."""
+    """The state of a table and its last entries. Actions after `until` do not count."""
     state, history = TableState(table, seed), UpdateHistory()
     state.until = until
     last: deque[tuple[Row, AnyEntry, list[Event], list[Sentence], list[Remark]]] = deque(maxlen=100)
@@ -498,7 +501,7 @@ async def from_log(
 
 
 async def settle(live: LiveTable, command: Command) -> None:
-    """Write down what became of a game, unless another process was faster."""
+    """Append the result of an upgrade, unless another process was faster."""
     try:
         await live.judge_and_append(None, command)
     except Problem as problem:

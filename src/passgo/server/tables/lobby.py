@@ -1,4 +1,4 @@
-"""What the lobby shows of a table. It is written together with the entry that changes it."""
+"""The summary of a table in the lobby. It is stored together with the entry that changes it."""
 
 from copy import copy
 
@@ -34,14 +34,12 @@ def summary(state: TableState, status: str | None = None) -> Summary:
 
 
 def summary_after(state: TableState, entry: AnyEntry) -> Summary | None:
-    """As it will be once the entry is kept; None if the lobby shows nothing of that."""
+    """The summary after an entry; None if the entry does not change it."""
     if isinstance(entry, UNSEEN):
         return None
     then = copy(state)
     then.seats = [copy(seat) for seat in state.seats]
-    if isinstance(
-        entry, entries.Started
-    ):  # seating people is enough: the game itself begins when it is applied
+    if isinstance(entry, entries.Started):  # the seats are enough: the game begins when the entry is applied
         then.seats = [Seat(plan) for plan in entry.seats]
         return summary(then, PLAYING)
     then.apply_change(entry)

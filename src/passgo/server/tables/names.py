@@ -1,6 +1,6 @@
-"""What people may call themselves at a table with strangers: nothing that cannot be seen, and nobody else's name.
+"""Acceptable names at a table with strangers: visible, and not confusable with another player's name.
 
-The game itself takes every printable name; here somebody may want to be taken for somebody else.
+The game itself takes every printable name; at a server, players may try to impersonate others.
 """
 
 import re
@@ -13,11 +13,11 @@ from passgo.server.problems import Problem
 UNSEEN: Final = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
-"""Characters that count as printable and leave nothing to be seen: fillers, joiners, selectors of a variant."""
+"""Characters that count as printable but are invisible: fillers, joiners, variation selectors."""
 
 
 def seen_name(name: object) -> str:
-    """A name in the form in which it is kept, which may be longer than what was typed: it is checked once more."""
+    """A name in its normalized form, which may be longer than the typed one and is checked again."""
     kept = check_name(normalize("NFC", check_name(name)))
     if not likeness(kept):
         raise Problem("unseen-name", name=kept)
@@ -25,6 +25,6 @@ def seen_name(name: object) -> str:
 
 
 def likeness(name: str) -> str:
-    """The same for two names that look the same. Letters of different alphabets are not compared."""
+    """A key that is equal for names that look the same. Letters of different alphabets are not compared."""
     folded = normalize("NFKC", normalize("NFKC", name).casefold())
     return " ".join(UNSEEN.sub("", folded).split())

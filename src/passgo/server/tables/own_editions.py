@@ -1,7 +1,7 @@
-"""Editions that are not built in: those that whoever runs the server offers, and those that people bring along.
+"""Editions that are not built in: offered by the operator of the server, or uploaded by players.
 
-Each is checked like a file and goes whole, with its translations, into the log of the table that plays it, so that
-every process, and every later version, has it.
+Each is checked like a file and stored whole, with its translations, in the log of the table that plays it, so that
+every process and every later version has it.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ from passgo.server.problems import Problem
 from passgo.speech import ENGLISH, languages
 
 OWN_FILE: Final = say("own-file")
-"""What the text of somebody's edition is called in messages: its real name is nobody else's business."""
+"""The name of an uploaded file in messages: its real name stays private."""
 FILE: Final = str(OWN_FILE)
 
 
@@ -32,7 +32,7 @@ class NoDirectoryError(PassgoError):
 
 
 class BadEdition(Problem):
-    """Somebody's edition cannot be played, with all that is wrong."""
+    """An uploaded edition cannot be played; lists all its faults."""
 
     def __init__(self, faults: Sequence[Fault], language: str = ENGLISH) -> None:
         self.faults: Final = faults
@@ -43,7 +43,7 @@ class BadEdition(Problem):
 
 
 class Box(NamedTuple):
-    """An edition, and the translations that it brought along if it is not built in."""
+    """An edition, and its translations if it is not built in."""
 
     edition: Edition
     translations: Translations
@@ -52,20 +52,18 @@ class Box(NamedTuple):
 class OwnEditions:
     def __init__(self, directory: str = "") -> None:
         self.offered: Final[dict[str, Box]] = offered_in(Path(directory))[0] if directory else {}
-        self.reader: Final = ThreadPoolExecutor(
-            1, "own-editions"
-        )  # one after the other, beside everybody's games
+        self.reader: Final = ThreadPoolExecutor(1, "own-editions")  # checking must not hold up the games
 
     def names(self) -> list[str]:
         return [*names(), *self.offered]
 
     def find(self, name: str) -> Box | None:
-        """An edition that can be chosen by its name."""
+        """Find an edition that can be chosen by its name."""
         return Box(load(name), {}) if name in names() else self.offered.get(name)
 
     async def read(self, text: str, translations: Mapping[str, str]) -> Box:
-        """Somebody's edition, with the texts of its translations by their languages; raises EditionError with all that
-        is wrong."""
+        """Read an uploaded edition, with the texts of its translations by language; raises EditionError with all
+        faults."""
         return await asyncio.get_running_loop().run_in_executor(self.reader, read_own, text, translations)
 
     async def read_for_table(self, text: str, translations: Mapping[str, str]) -> Box:
@@ -80,20 +78,20 @@ class OwnEditions:
 
 def read_own(text: str, translations: Mapping[str, str]) -> Box:
     edition = with_own_id(load_text(text, FILE), FILE)
-    texts = {language: read_beside(edition, language, said) for language, said in translations.items()}
-    odds_of(edition)  # bots ask for them, and would keep everybody waiting
+    texts = {language: read_beside(edition, language, text) for language, text in translations.items()}
+    odds_of(edition)  # bots need them, and computing them later would block the event loop
     return Box(edition, texts)
 
 
 def read_beside(edition: Edition, language: str, text: str) -> Texts:
-    """A translation that came with somebody's edition: what is wrong is found below the name of its language."""
+    """Read a translation of an uploaded edition; the paths of its faults begin with its language."""
     if language not in languages():
         raise EditionError([Fault(FILE, 0, spell((language,)), say("no-language"), one_of(languages()))])
     return read_translation(text, edition, names(), FILE, (language,))
 
 
 def with_own_id(edition: Edition, file: str) -> Edition:
-    """A table's edition must not be taken for a built-in one: its translations are found by its id."""
+    """Reject the id of a built-in edition: translations are found by id."""
     if edition.id in names():
         what, expected = say("id-built-in", id=repr(edition.id)), say("expected.own-id", id=edition.id)
         raise EditionError([Fault(file, 0, "id", what, expected)])
@@ -101,7 +99,7 @@ def with_own_id(edition: Edition, file: str) -> Edition:
 
 
 def offered_in(directory: Path) -> tuple[dict[str, Box], list[Fault]]:
-    """The editions of a directory by their ids. A file with faults is left out."""
+    """The editions of a directory by id, without files that have faults, and these faults."""
     if not directory.is_dir():
         raise NoDirectoryError(say("no-directory", directory=str(directory)))
     found: dict[str, Box] = {}

@@ -1,4 +1,4 @@
-"""All tables of this process. One that somebody asks for is loaded; one that nobody has asked for in a while leaves."""
+"""All tables of this process: loaded when they are asked for, and dropped from memory when idle."""
 
 import asyncio
 import datetime
@@ -47,24 +47,24 @@ from passgo.server.tables.upgrades.versions import (
     version_digest,
 )
 
-LETTERS: Final = "23456789abcdefghijkmnpqrstuvwxyz"  # none that could be taken for another
+LETTERS: Final = "23456789abcdefghijkmnpqrstuvwxyz"  # without look-alikes
 TABLE_ID: Final = re.compile(f"[{LETTERS}]{{10}}")
 LOBBY_SIZE: Final = 100
-LOBBY_TIME: Final = 24 * 3600 * 1000  # ms after which nobody comes any more to a table where nothing changes
-MOST_GUESTS: Final = 10_000  # whose tokens are remembered, so that not every request asks the database
+LOBBY_TIME: Final = 24 * 3600 * 1000  # ms after which an unchanged table is no longer listed
+MOST_GUESTS: Final = 10_000  # in the cache of tokens
 A_DAY: Final = 24 * 3600  # seconds
-LOOK_FOR_DUE: Final = 30  # seconds between two looks for games over days in which somebody's time is up
-TIDY: Final = 3600  # seconds between two looks at what lapses
+LOOK_FOR_DUE: Final = 30  # seconds between two searches for due games over days
+TIDY: Final = 3600  # seconds between two searches for expired data
 T = TypeVar("T")
 
 
 def table_id(number: bytes) -> str:
-    """A table's name, out of random bytes."""
+    """The id of a table, from random bytes."""
     return "".join(LETTERS[byte % len(LETTERS)] for byte in number)
 
 
 def is_over(state: TableState) -> bool:
-    """Whether a game was played to its end."""
+    """Whether the game was played to its end."""
     return state.game is not None and state.game.outcome is not None
 
 
@@ -119,14 +119,14 @@ class Tables:
         self.jobs.every(LOOK_FOR_DUE, "due", lambda: self.tasks.spawn(self.load_due_tables()))
 
     def register_version(self) -> Version:
-        """Leave copies of the present editions in the database, fetch those of others, and get our generation."""
+        """Store the present editions, fetch those of other versions, and get the generation of this version."""
         copies = self.store.keep_editions(first_copies() | present_copies())
         for digest, copy in copies.items():
             SHELF.add(digest, copy)
         return Version(rules_digest(), self.store.generation(version_digest(), self.clock.wall()))
 
     async def close(self) -> None:
-        """What was begun is finished and kept; then everybody is told to come again."""
+        """Finish and store what was begun; then ask all clients to reconnect."""
         if self.closed:
             return
         self.closed = True
@@ -150,7 +150,7 @@ class Tables:
         await self.stamp([live])
 
     async def stamp(self, lives: Sequence[LiveTable]) -> None:
-        """Leave behind how games stand, for newer rules to compare with."""
+        """Store digests of the games, for newer rules to compare with."""
         states = [live.state for live in lives if live.state.status == PLAYING and not live.retired]
         stamps = {
             state.table: Stamp(state.seq, public_digest(state.game))
@@ -173,7 +173,7 @@ class Tables:
         text: str | None = None,
         translations: Mapping[str, str] | None = None,
     ) -> str:
-        """With a text, the table plays the edition that it says."""
+        """Create a table and return its id. `text` is an uploaded edition."""
         if text is not None:
             own: Box | None = await self.own_editions.read_for_table(text, translations or {})
         elif plan.edition in names():
@@ -199,7 +199,7 @@ class Tables:
         muted: Sequence[str] = (),
         own: Box | None = None,
     ) -> bool:
-        """Whether there was no such table before."""
+        """Create a table with a given id; False if it exists."""
         entry = commands.create(guest, plan, seats, muted, *(own or ()))
         seed = self.new_seed()
         row = Row(table, 1, self.clock.wall(), kind_of(entry), write_entry(entry), guest, None)
@@ -221,7 +221,7 @@ class Tables:
         return live
 
     async def load_once(self, table: str) -> LiveTable:
-        """Whoever asks for a table while it is being loaded waits for the same one."""
+        """Load a table; concurrent callers wait for the same task."""
         task = self.loading.get(table)
         if task is None:
             task = self.loading[table] = asyncio.create_task(self.load(table))
@@ -244,7 +244,7 @@ class Tables:
         return live
 
     async def rematch(self, guest: str, table: str) -> str:
-        """One new table for all who played. Its name follows from the old one: who asks later finds the same."""
+        """One new table for all players. Its id is derived from the old one, so that later requests find the same."""
         live = await self.live(table)
         state = live.state
         if state.rematch_table is None:
@@ -270,7 +270,7 @@ class Tables:
         ]
 
     async def record(self, table: str) -> str:
-        """The game as a record, and its seed when it is over."""
+        """The game as a record, with its seed when it is over."""
         live = await self.live(table)
         state = TableState(table, live.state.seed, keep_history=True)
         state.until = live.state.until
@@ -279,7 +279,7 @@ class Tables:
             raise Problem("not-begun")
         date = datetime.datetime.fromtimestamp(state.started_at / 1000, datetime.UTC).strftime("%Y.%m.%d")
         while state.game is not None and has_sealed(state.game._state):
-            state.game.undo()  # the answers to an open question stay sealed (RULING-SHORTAGE)
+            state.game.undo()  # answers to an open question stay sealed (RULING-SHORTAGE)
         text = heading_of(state, date) if state.game is None else state.game.record(date=date)
         promise = f'[Commitment "{state.commitment}"]\n'
         if state.status == OVER:
@@ -289,7 +289,7 @@ class Tables:
         return text
 
     async def story(self, table: str) -> dict[str, object]:
-        """A finished game looked back on."""
+        """The story of a finished game."""
         live = await self.live(table)
         if live.state.status != OVER:
             raise Problem("story-not-over")
@@ -300,11 +300,11 @@ class Tables:
         return recorder.to_json()
 
     def begins_review(self, live: LiveTable) -> bool:
-        """Whether a review would have to be worked out."""
+        """Whether asking for the review would start computing it."""
         return is_over(live.state) and self.reviews.find(live.state.table) is None
 
     def review(self, live: LiveTable) -> dict[str, object]:
-        """The review of a finished game, as far as it was worked out since somebody first asked for it."""
+        """The review of a finished game, as far as it is computed. The first call starts it."""
         state = live.state
         if not is_over(state):
             raise Problem("review-not-over")
@@ -356,7 +356,7 @@ class Tables:
         return known
 
     async def new_guest(self) -> str:
-        """The token of somebody new. Only its hash is kept."""
+        """The token of a new guest. Only its hash is stored."""
         token = secrets.token_urlsafe(32)
         await self.query(
             self.store.add_guest, secrets.token_hex(8), hashlib.sha256(token.encode()).hexdigest()
@@ -364,7 +364,7 @@ class Tables:
         return token
 
     async def export(self, guest: str) -> dict[str, object]:
-        """All that is kept of a guest."""
+        """All stored data of a guest."""
         tables = []
         for table in reversed(await self.query(self.store.tables_of, guest)):
             own = guest_data(await self.query(self.store.rows, table), guest)
@@ -379,8 +379,8 @@ class Tables:
         }
 
     async def forget(self, guest: str) -> None:
-        """Take a guest out of every table, and then out of the database. If that fails half-way, asking again goes on:
-        tables that can only be found by way of others come first, and the token is the last thing to go."""
+        """Remove a guest from every table, and then from the database. If that fails half-way, another request goes on:
+        tables that can only be found through others come first, and the token is removed last."""
         for table in await self.query(self.store.tables_of, guest):
             await self.forget_at(table, guest)
         await self.query(self.store.drop_guest, guest)
@@ -396,14 +396,14 @@ class Tables:
             await self.query(self.store.rewrite, redacted_rows(rows, guest, secrets.token_hex(8)))
             self.drop(live)
         await self.bus.announce_forgotten(table, guest)
-        state = (await self.live(table)).state  # as it is read now
+        state = (await self.live(table)).state  # read from the changed log
         await self.query(self.store.update_summary, table, state.last_at, summary(state))
 
     def forget_token(self, guest: str) -> None:
         self.guests = {token: known for token, known in self.guests.items() if known != guest}
 
     def drop(self, live: LiveTable) -> None:
-        """What is in memory is no longer what is in the log."""
+        """Drop a table from memory after its log was changed."""
         live.retire()
         if self.in_memory.get(live.state.table) is live:
             del self.in_memory[live.state.table]
@@ -413,7 +413,7 @@ class Tables:
         self.tasks.spawn(self.delete_expired())
 
     async def delete_expired(self) -> None:
-        """Let go of guests without games, and of tables that are older than they are to be kept."""
+        """Delete guests without games, and tables beyond their retention time."""
         now, settings = self.clock.wall(), self.settings
         days = A_DAY * 1000
         if settings.table_days:
@@ -428,17 +428,17 @@ class Tables:
             self.guests.clear()
             log("guests lapsed", count=lapsed)
 
-    # Behind the scenes
+    # Internals
 
-    async def query(self, question: Callable[..., T], *about: object) -> T:
-        """Ask the database, without keeping everybody waiting."""
+    async def query(self, method: Callable[..., T], *arguments: object) -> T:
+        """Call a method of the store in a thread, without blocking the event loop."""
         try:
-            return await asyncio.to_thread(question, *about)
+            return await asyncio.to_thread(method, *arguments)
         except StoreDown as error:
             raise Problem("not-written") from error
 
     def on_message(self, message: Message) -> None:
-        """What other processes say."""
+        """Handle a message of another process."""
         if isinstance(message, Missed):
             for table in [*self.in_memory, *self.loading]:
                 self.tasks.spawn(self.catch_up(table))
@@ -465,7 +465,7 @@ class Tables:
             log("cannot catch up", logging.WARNING, error, table=table)
 
     async def load_due_tables(self) -> None:
-        """A table that comes into memory does by itself what is due."""
+        """Load the tables that are due: their schedulers do the rest."""
         for table in await asyncio.to_thread(self.store.due_tables, self.clock.wall()):
             if table not in self.in_memory:
                 try:
@@ -474,16 +474,16 @@ class Tables:
                 except Problem as problem:
                     log("cannot wake", logging.WARNING, problem, table=table)
                 except StoreDown:
-                    return  # that is written down once for all tables
-                except Exception as error:  # the others are due all the same
+                    return  # logged once for all tables
+                except Exception as error:  # must not hold up the others
                     self.on_due_failure(error, table=table)
 
     def sweep(self) -> None:
-        """Let idle tables go, and ask after those who are waited for and nowhere to be seen."""
+        """Drop idle tables, and ask other processes for awaited guests who are not seen here."""
         for table, live in list(self.in_memory.items()):
             try:
                 self.sweep_table(table, live)
-            except Exception as error:  # the others must not stay in memory for that
+            except Exception as error:  # must not hold up the others
                 self.on_sweep_failure(error, table=table)
 
     def sweep_table(self, table: str, live: LiveTable) -> None:

@@ -1,4 +1,4 @@
-"""The moments at which a bot's character has something to say. What it says is up to whoever shows it."""
+"""Occasions for remarks of a bot's character. The client chooses the words."""
 
 from typing import Final, TypedDict
 
@@ -18,7 +18,7 @@ class Remark(TypedDict):
 
 
 def remarks_on(state: TableState, events: list[Event]) -> list[Remark]:
-    """The moments of bots in what has just happened; of each bot the last one, since it says one thing at a time."""
+    """The bots' remarks on the events of an entry: of each bot the last one, since a bot makes one remark at a time."""
     if state.game is None or not events:
         return []
     found: dict[int, str] = {}
@@ -55,6 +55,6 @@ def remarks_on_event(game: Game, event: Event) -> list[tuple[int, str]]:
 
 
 def completes(p: Position, seat: int, lot: int) -> bool:
-    """Whether a lot that a seat has got belongs to a colour group of which it has all now."""
+    """Whether a lot completes a colour group of a seat."""
     group = p.board.group[lot]
     return group < p.board.colours and owns_group(p, seat, group)

@@ -1,7 +1,7 @@
-"""The review of a finished game for its page: chances over time, luck and skill, what decisions cost, turning points.
+"""The review of a finished game: chances over time, luck and skill, the cost of decisions, turning points.
 
-A review takes long compared with anything else that a server does. So it is worked out once for each game, one at a
-time, in a thread of its own and with a model of its own: what a model computes in cannot be shared between threads.
+A review takes much longer than anything else that a server does. It is computed once for each game, one at a time, in
+its own thread and with its own model: the buffers of a model cannot be shared between threads.
 """
 
 from collections import OrderedDict
@@ -36,7 +36,7 @@ from passgo.server.tables.situations import listed, offer_answered
 from passgo.view.table_view import offer_view
 
 MOST_KEPT: Final = 200  # some 30 kB each, and 400 kB at most
-MOST_TOLD: Final = 1_000  # decisions, and turns; a log has room for many times as many
+MOST_TOLD: Final = 1_000  # decisions, and turns; a log may hold many times as many
 MOST_WAITING: Final = 8
 PLAYOUTS = 96  # of each action of a turning point
 DIGITS: Final = 4
@@ -47,15 +47,15 @@ _encode: Final = msgspec.json.Encoder().encode
 
 
 class GameReview:
-    """One game's review, as far as it has come. The thread that works it out writes; everybody else reads."""
+    """One game's review, as far as it is computed. Only its thread writes to it."""
 
     def __init__(self) -> None:
         self.state: State = "reviewing"
         self.done = 0
         self.of = 0
-        self.told: msgspec.Raw | None = None  # written already: it is asked for again and again
+        self.told: msgspec.Raw | None = None  # kept encoded: clients poll it
         self.failed = False
-        self.stopped = False  # by a server that closes
+        self.stopped = False  # by a server that shuts down
 
     def to_json(self) -> Told:
         if self.failed:
@@ -63,7 +63,7 @@ class GameReview:
         return {"state": self.state, "done": self.done, "of": self.of, "review": self.told}
 
     def work(self, game: Game, seqs: Sequence[int]) -> None:
-        """`seqs` are those of the entries that began the game and, one after the other, of its moves."""
+        """Compute the review. `seqs` are those of the entry that began the game and of its moves, in order."""
         evaluator = Evaluator(StandardRoster(game._state.board), game._heading.bots())
         replay = replay_of(game)
         reviewer = TableReviewer(replay.game, evaluator, seqs)
@@ -89,11 +89,11 @@ class GameReview:
 
 
 class StoppedError(Exception):
-    """Nobody waits for a review any more."""
+    """The server shuts down: the review is not needed any more."""
 
 
 class Reviews:
-    """The reviews of a process. Whoever asks again finds what was worked out, or how far it is."""
+    """A cache of the reviews of a process, finished or under way."""
 
     def __init__(self) -> None:
         self.known: Final[OrderedDict[str, GameReview]] = OrderedDict()
@@ -106,7 +106,7 @@ class Reviews:
         return found
 
     def begin(self, table: str) -> GameReview:
-        """A new one that is to be worked out; TooMany where enough are."""
+        """Add a review to be computed; TooMany if enough of them wait."""
         waiting = [review for review in self.known.values() if review.state != "done" and not review.failed]
         if len(waiting) >= MOST_WAITING:
             raise TooMany("reviews-waiting", 5)
@@ -116,14 +116,14 @@ class Reviews:
         return self.known[table]
 
     def close(self) -> None:
-        """A server that closes does not wait for what nobody will read."""
+        """Stop all reviews without waiting for them."""
         for review in self.known.values():
             review.stopped = True
         self.thread.shutdown(wait=False, cancel_futures=True)
 
 
 class TableReviewer(Reviewer):
-    """Also keeps what a page needs to tell decisions and trades in its own words."""
+    """Also collects what a client needs to put decisions and trades into words."""
 
     def __init__(self, game: Game, evaluator: Evaluator, seqs: Sequence[int]) -> None:
         self.seqs: Final = seqs
@@ -190,13 +190,13 @@ class TableReviewer(Reviewer):
 
 
 def thinned(timeline: Sequence[TurnChances]) -> Sequence[TurnChances]:
-    """Of a very long game not every turn, but the first and the last one."""
+    """Every n-th turn of a very long game, including the first and the last one."""
     step = len(timeline) // MOST_TOLD + 1
     return [at for number, at in enumerate(timeline) if number % step == 0 or at is timeline[-1]]
 
 
 def dearest(decisions: Sequence[Decided]) -> Sequence[Decided]:
-    """The dearest decisions of a very long game, in their order."""
+    """The most costly decisions of a very long game, in order."""
     chosen = sorted(decisions, key=lambda decided: -decided.cost)[:MOST_TOLD]
     return sorted(chosen, key=lambda decided: decided.move)
 

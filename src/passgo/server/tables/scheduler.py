@@ -1,7 +1,7 @@
-"""Keeps one table going: bots move, time runs out, who is gone is played for, the clock of a time limit game rings.
+"""The scheduler of one table: bots' moves, deadlines, stand-ins for absent players, the clock of a time limit game.
 
-The scheduler never changes anything itself. What is due becomes a command, like those of people; if another process
-was faster, the command is judged again like theirs, and finds that there is nothing left to do.
+The scheduler never changes the table itself. What is due becomes a command, like those of players; if another process
+was faster, the command is judged again, and there is nothing left to do.
 """
 
 import asyncio
@@ -24,18 +24,18 @@ from passgo.server.tables.table_bots import TableBots
 from passgo.server.tables.table_state import LONGEST_PAUSE, OVER, PLAYING, WAITING, TableState
 
 Command = Callable[[TableState], AnyEntry | Judged]
-MOST_MISSES: Final = 2  # decisions in a row that a seat may let pass before a bot plays for it
-QUICK: Final = 300  # ms; bots that wait less share a part of the processor's time
-ANSWERS: Final = frozenset({"counter", "refuse", "withdraw"})  # to an offer, which change nothing yet
-HAGGLING: Final = 0.1  # seconds between two words of bots about a trade
-MOST_PACES: Final = 20  # that a bot waits with a decision, however much the others do meanwhile
-SLOW_BIDDING: Final = 4  # the part of the time for a decision that a game over days waits for another bid
-SHOWN_ABSENT: Final = 5.0  # seconds without somebody until the others are told: pages are reloaded
-PAUSE: Final = 1.0  # seconds after something went wrong, before it is tried again
+MOST_MISSES: Final = 2  # missed decisions in a row, after which a bot plays for a seat
+QUICK: Final = 300  # ms; bots that wait less are rate limited
+ANSWERS: Final = frozenset({"counter", "refuse", "withdraw"})  # to an offer that change nothing yet
+HAGGLING: Final = 0.1  # seconds between two actions of bots about a trade
+MOST_PACES: Final = 20  # for which others can delay a bot
+SLOW_BIDDING: Final = 4  # part of the time for a decision that a game over days waits for a bid
+SHOWN_ABSENT: Final = 5.0  # seconds of absence before it is shown: pages are reloaded
+PAUSE: Final = 1.0  # seconds before a retry
 
 
 class StillHereError(Exception):
-    """Somebody has come back just in time."""
+    """The guest has come back just in time."""
 
 
 class Scheduler:
@@ -53,36 +53,34 @@ class Scheduler:
         self.clock: Final = clock
         self.settings: Final = settings
         self.do: Final = do
-        self.is_wanted: Final = is_wanted  # whether anybody would see what we do
+        self.is_wanted: Final = is_wanted  # whether the table is in use
         self.on_failure: Final = on_failure
         self.quick_bots: Final = quick_bots
-        self.skipping = False  # whether bots play on without a pause until a person is asked something
-        self.haggling = False  # whether the last thing done was talk of a trade among bots
-        self.among_bots: set[int] = set()  # the open offers that no person has a part in
-        self.slot: float | None = None  # when our bots may act among all that do so without a pause
+        self.skipping = False  # whether bots play without pauses until a player is asked
+        self.haggling = False  # whether the last action was about a trade among bots
+        self.among_bots: set[int] = set()  # the open offers between bots
+        self.slot: float | None = None  # the reserved time of the next quick action
         self.bots: Final = TableBots(state)
         now = clock.time()
         self.moved_at = now  # when the game last changed
         self.asked = state.asked
-        self.asked_at = (
-            self.asked_before(now) if state.plan.is_slow else now
-        )  # since when the game has waited for its present decision
-        self.present: dict[str, int] = {}  # how many sockets each guest has here
-        self.absent: dict[str, float] = {}  # since when a guest has had none
+        self.asked_at = self.asked_before(now) if state.plan.is_slow else now  # when the decision arose
+        self.present: dict[str, int] = {}  # sockets of each guest in this process
+        self.absent: dict[str, float] = {}  # guests without sockets, and since when
         self.not_before = now
         self.expected_before: set[str] = self.expected()
         self.was_waiting = state.status == WAITING
         self.handle: Handle | None = None
-        self.waking_at = now  # when the handle's call comes
+        self.waking_at = now  # the time of the handle's call
         self.task: asyncio.Task[None] | None = None
         self.closed = False
-        self.spent: dict[int, float] = {}  # of the time for decisions that others came before
+        self.spent: dict[int, float] = {}  # seconds spent on interrupted decisions
         self.absent |= dict.fromkeys(self.expected(), now)
 
-    # What is due
+    # Agenda
 
     def agenda(self) -> Iterator[tuple[float, Command]]:
-        """All that will have to be done if nothing else happens, and when."""
+        """All future commands, with their times, if nothing else happens."""
         state = self.state
         if state.status == WAITING:
             yield from self.waiting_agenda()
@@ -98,7 +96,7 @@ class Scheduler:
             if seat.misses >= MOST_MISSES and not seat.played_by_bot:
                 yield self.asked_at, partial(commands.call_away, seat=n)
         grace = self.grace()
-        if grace is not None and self.absent and self.is_attended():  # while nobody is there, nobody waits
+        if grace is not None and self.absent and self.is_attended():  # otherwise no player waits
             for guest, since in self.absent.items():
                 for n in state.seats_of(guest):
                     if not state.seats[n].away and state.is_playing(n):
@@ -107,7 +105,7 @@ class Scheduler:
             yield from self.time_limit(state.plan.minutes)
 
     def waiting_agenda(self) -> Iterator[tuple[float, Command]]:
-        """Who has gone keeps neither a seat nor the table from those who wait, unless they agreed to wait."""
+        """Free the seats of absent guests, and replace an absent host, unless the table agreed to wait."""
         state = self.state
         for guest, since in self.absent.items():
             due = since + self.settings.vacate
@@ -118,7 +116,7 @@ class Scheduler:
                 yield due, partial(commands.pass_on, host=guest, seat=heirs[0])
 
     def grace(self) -> float | None:
-        """Seconds without somebody after which the table goes on without them; None if it waits."""
+        """Seconds of absence after which a bot plays for a player; None if the table waits."""
         agreed = self.state.plan.absence
         return self.settings.grace if agreed is None else agreed or None
 
@@ -128,7 +126,7 @@ class Scheduler:
         return commands.vacate(state, guest, seat)
 
     def expected(self) -> set[str]:
-        """The guests who should be here: those for whom nobody plays, and before the game the host."""
+        """The guests who should be present: players without a stand-in, and before the game the host."""
         state = self.state
         if state.status == OVER:
             return set()
@@ -138,7 +136,7 @@ class Scheduler:
         return {guest for guest in guests if guest}
 
     def pace_of(self, bot: int) -> float:
-        """How long a bot waits before it acts; between the calls of an auctioneer there must be time to bid."""
+        """Seconds that a bot waits before it acts; an auctioneer leaves time to bid."""
         if self.is_hurried():
             return 0.0
         pace = self.state.plan.pace / 1000
@@ -147,33 +145,33 @@ class Scheduler:
         return max(pace, self.settings.bidding / SOLD) if self.state.rules.keeps_bank_only(bot) else pace
 
     def bots_due(self, bot: int) -> float:
-        """When a bot acts. Those in a hurry share the processor's time, and are never later than without it."""
+        """When a bot acts. Hurried ones are rate limited, but never act later than they would at their pace."""
         due = max(self.bots_turn(self.pace_of(bot)), self.slot or 0.0)
         return min(due, self.bots_turn(self.state.plan.pace / 1000)) if self.is_hurried() else due
 
     def bots_turn(self, pace: float) -> float:
-        """People have time to follow what was done last; but what they do themselves does not put it off for ever."""
+        """A pace after the last action, but never later than MOST_PACES after the decision if only bots are awaited."""
         due = self.moved_at + pace
         return due if self.awaited() else min(due, self.asked_at + MOST_PACES * pace)
 
     def is_quick(self) -> bool:
-        """Whether our bots hardly wait. They would take all of the processor's time: they share a part of it."""
+        """Whether the bots hardly wait, and so are rate limited."""
         return self.is_hurried() or self.state.plan.pace < QUICK
 
     def is_hurried(self) -> bool:
-        """Whether nobody wants to watch what bots do now: by request, or in an auction that people have left."""
+        """Whether bots play without pauses: by request, or in an auction that only bots are left in."""
         return self.skipping or self.bots.is_left_to_bots()
 
     def skip(self) -> None:
-        """Let bots play on without a pause until a person is asked something."""
+        """Let bots play without pauses until a player is asked."""
         if self.state.status != PLAYING or self.is_person_asked():
             raise Problem("nothing-to-skip")
         self.skipping = True
         self.arm()
 
     def is_haggling(self, entry: AnyEntry, known: Set[int]) -> bool:
-        """Whether bots talk of a trade that no person has a part in, of a new offer or one that is known: nobody needs
-        time to follow that, only what comes of it."""
+        """Whether an action is about a trade between bots, a new offer or a `known` one: players need no time to follow
+        that."""
         if not isinstance(entry, Acted) or entry.by != "bot":
             return False
         if entry.action["do"] == "offer":
@@ -181,13 +179,13 @@ class Scheduler:
         return entry.action["do"] in ANSWERS and entry.action["offer"] in known
 
     def offers_among_bots(self) -> set[int]:
-        """Those that lie on the table."""
+        """The open offers between bots."""
         game, bots = self.state.game, self.state.bots
         offers = [] if game is None else game._state.offers
         return {int(each.number) for each in offers if each.giver in bots and each.taker in bots}
 
     def is_person_asked(self) -> bool:
-        """Whether a person has a decision to take or an offer to answer."""
+        """Whether a player has a decision to take or an offer to answer."""
         game = self.state.game
         offers = [] if game is None else game._state.offers
         return bool(self.awaited()) or any(offer.taker not in self.state.bots for offer in offers)
@@ -197,11 +195,11 @@ class Scheduler:
         return self.bots.act(state)
 
     def is_attended(self) -> bool:
-        """Whether anybody who plays is here. Who only watches has nothing to wait for."""
+        """Whether a player is present; spectators do not count."""
         return any(self.state.seats_of(guest) for guest in self.present)
 
     def deadline(self) -> float | None:
-        """When the time for the present decision is up."""
+        """When the time for the present decision is up, if it is limited."""
         timer = self.state.plan.timer
         decision = self.state.decision
         if timer is None or decision is None or not self.awaited():
@@ -213,11 +211,11 @@ class Scheduler:
         return self.asked_at + seconds
 
     def asked_before(self, now: float) -> float:
-        """When the game began to wait, of one that goes on while nobody has it in memory."""
+        """When the decision arose, in a game over days, which goes on while it is not in memory."""
         return now - max(0, self.clock.wall() - self.state.asked_since) / 1000
 
     def awaited(self) -> list[int]:
-        """The people whom the game waits for."""
+        """The seats of players that the game waits for."""
         decision = self.state.decision
         seats = () if decision is None else decision.seats
         return [seat for seat in seats if not self.state.seats[seat].played_by_bot]
@@ -229,7 +227,7 @@ class Scheduler:
         return self.bots.stand_in(state, awaited[0])
 
     def time_limit(self, minutes: int) -> Iterator[tuple[float, Command]]:
-        """A pause stops the clock until somebody does something again."""
+        """The end of a time limit game. A long pause stops its clock until the next action."""
         state = self.state
         left = minutes * 60_000 - state.played_ms
         if state.game is not None and not state.game._state.time_called and left <= LONGEST_PAUSE:
@@ -239,7 +237,7 @@ class Scheduler:
             )
 
     def game_ms_left(self) -> int | None:
-        """What is left of a time limit game."""
+        """Milliseconds left of a time limit game."""
         state = self.state
         if (
             state.plan.minutes is None
@@ -258,11 +256,11 @@ class Scheduler:
     def times_left(self) -> tuple[int | None, int | None]:
         return self.ms_left(), self.game_ms_left()
 
-    # What happens
+    # Changes
 
     def on_entry(self, entry: AnyEntry) -> list[str]:
-        """An entry was applied. Those who came to the table by it and are not here may be at another process: ask after
-        them."""
+        """Adjust to an applied entry. Returns the guests who joined by it and are not connected here: they may be at
+        another process."""
         now = self.clock.time()
         if self.state.version == self.state.seq:
             self.moved_at = now
@@ -272,7 +270,7 @@ class Scheduler:
             self.on_new_decision(now)
         self.skipping = self.skipping and self.state.status == PLAYING and not self.is_person_asked()
         if self.state.status != WAITING:
-            if self.was_waiting:  # who is not back yet has some time from the start on
+            if self.was_waiting:  # the grace of absent players begins now
                 self.was_waiting = False
                 self.absent = dict.fromkeys(self.absent, now)
             return []
@@ -284,7 +282,7 @@ class Scheduler:
         return came
 
     def on_new_decision(self, now: float) -> None:
-        """One that was put before and comes back after something else has the time that it had left."""
+        """Start the time of a decision; an interrupted one continues with the time that it had left."""
         if self.state.plan.is_slow:
             self.asked, self.asked_at = self.state.asked, self.asked_before(now)
             return
@@ -295,16 +293,16 @@ class Scheduler:
         self.spent = {asked: self.spent[asked] for asked in waiting if asked in self.spent}
 
     def mark_active(self, guest: str) -> None:
-        """A guest without a socket has done something all the same."""
+        """Restart the absence of a guest without a socket, who has done something."""
         if guest in self.absent:
             self.absent[guest] = self.clock.time()
 
     def mark_elsewhere(self, guest: str) -> None:
-        """Another process has a socket of his, and looks after him."""
+        """Note that another process has a socket of the guest."""
         self.absent.pop(guest, None)
 
     def absent_seats(self) -> list[int]:
-        """The seats of those who have been away for long enough to say so, and for whom nobody plays."""
+        """The seats without a stand-in whose players have been absent long enough to show it."""
         if not self.absent or self.state.status != PLAYING:
             return []
         long_ago = self.clock.time() - SHOWN_ABSENT
@@ -319,8 +317,8 @@ class Scheduler:
         return guest in self.absent
 
     def mark_unseen_absent(self) -> list[str]:
-        """Those whom everybody waits for and who should be at another process: it may have died, so ask after them.
-        Unless somebody answers, they are absent from now on."""
+        """Mark awaited guests as absent who should be at another process, and return them: the process may have died.
+        The caller asks for them; an answer marks them as present elsewhere."""
         guests: set[str | None] = set()
         if self.state.status == WAITING:
             guests |= self.expected()
@@ -332,7 +330,7 @@ class Scheduler:
         return lost
 
     def add_socket(self, guest: str) -> None:
-        if not self.is_attended():  # those who are not back yet have some time from now on
+        if not self.is_attended():  # the grace of the others begins now
             self.absent = dict.fromkeys(self.absent, self.clock.time())
         self.present[guest] = self.present.get(guest, 0) + 1
         self.absent.pop(guest, None)
@@ -346,15 +344,15 @@ class Scheduler:
                 self.absent[guest] = self.clock.time()
                 self.arm()
 
-    # Doing it
+    # Running
 
     def arm(self) -> None:
-        """See to it that we wake up in time. Waking up too early does no harm, so an earlier alarm stays."""
+        """Schedule the next run. An early run does no harm, so that an earlier one stays scheduled."""
         if self.closed or self.task is not None or not self.is_wanted():
             return
         try:
             due = min((when for when, _ in self.agenda()), default=None)
-        except Exception as error:  # whoever has come or done something must not suffer for it
+        except Exception as error:  # must not fail the request that led here
             due = self.back_off(error)
         if due is None:
             return
@@ -367,7 +365,7 @@ class Scheduler:
         self.handle = self.clock.call_at(due, self.start_task)
 
     def back_off(self, error: Exception) -> float:
-        """Something is wrong with this table: it is looked at again after a pause, which ends at the returned time."""
+        """Report a failure, and return when this table is tried again."""
         self.on_failure(error, table=self.state.table, seq=self.state.seq)
         self.not_before = self.clock.time() + PAUSE
         return self.not_before
@@ -377,7 +375,7 @@ class Scheduler:
         self.task = asyncio.create_task(self.run_due())
 
     async def run_due(self) -> None:
-        """Do all that is due, one thing after the other."""
+        """Run all commands that are due, one after the other."""
         try:
             while not self.closed and self.is_wanted():
                 due, command = min(self.agenda(), key=lambda job: job[0], default=(0.0, None))
@@ -387,7 +385,7 @@ class Scheduler:
                     self.slot = self.quick_bots.reserve(self.clock.time())
                 elif not await self.run_command(command):
                     return
-                await asyncio.sleep(0)  # a table of bots must not keep the others waiting
+                await asyncio.sleep(0)  # a table of bots must not block the others
         except Exception as error:
             self.back_off(error)
         finally:
@@ -395,7 +393,7 @@ class Scheduler:
             self.arm()
 
     async def run_command(self, command: Command) -> bool:
-        """Whether it worked, or the table has changed, or was retired, so that there is something else to do."""
+        """Run a command; whether it worked, or the table has changed, so that the agenda is read again."""
         before = self.state.seq
         try:
             await self.do(command)
@@ -404,7 +402,7 @@ class Scheduler:
         except Exception as error:
             if isinstance(error, Problem) and (self.state.seq != before or self.closed):
                 return True
-            if isinstance(error, StoreDown):  # that is written down once for all tables
+            if isinstance(error, StoreDown):  # logged once for all tables
                 self.not_before = self.clock.time() + PAUSE
             else:
                 self.back_off(error)

@@ -1,4 +1,4 @@
-"""Actions of a position told so that a page can put them into words without knowing what they cost."""
+"""Actions as JSON with their amounts, so that a client can put them into words."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ from passgo.view.table_view import offer_view
 
 
 def listed(game: Game, seat: int, action: Action) -> JsonObject:
-    """An action as `choices` lists it, with what it costs or brings; one that is open, such as a bid, as it is."""
+    """An action as `choices` lists it, with its amounts; an open one, such as a bid, as it is."""
     return next((choice for choice in game.choices(seat) if choice == action), action).to_json()
 
 

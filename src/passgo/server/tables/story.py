@@ -1,6 +1,6 @@
-"""A finished game looked back on: every step to leaf through, worth over time, luck, deals, and what lots earned.
+"""The story of a finished game: every step, worth over time, luck, deals, and what lots earned.
 
-All of it is found by playing the log again. While a game goes on nobody is told any of it: it holds worths (TAX-3).
+It is computed by replaying the log. It is not sent during a game: it contains worths (TAX-3).
 """
 
 from collections.abc import Callable, Iterable
@@ -32,7 +32,7 @@ LOT_CHANGES: Final = (
 
 
 class StoryRecorder:
-    """Listens while a log is played again, and looks at the table after every step."""
+    """Records the table after every entry of a replayed log."""
 
     def __init__(self, state: TableState) -> None:
         self.state: Final = state
@@ -42,7 +42,7 @@ class StoryRecorder:
         self.deals: list[Deal] = []
         self.rents: dict[int, list[int]] = {}
         self.lots: dict[int, tuple[int, int, bool]] = {}
-        self.asked: dict[int, int] = {}  # the lot whose rent a seat was asked for and has not paid yet
+        self.asked: dict[int, int] = {}  # the lot whose rent a seat owes
 
     def record(self, seq: int, events: list[Event]) -> None:
         """Record what followed from an applied entry."""
@@ -59,7 +59,7 @@ class StoryRecorder:
             self.worths.append({"seq": seq, "round": int(game._state.round), "worths": worths(game)})
 
     def frame(self, game: Game, seq: int, events: list[Event]) -> dict[str, object]:
-        """The table after one step: all seats, and those lots that have changed since the step before."""
+        """The table after one step: all seats, and the lots that have changed since the step before."""
         p = game._state
         changed: dict[str, list[object]] = {}
         if not self.frames or any(isinstance(event, LOT_CHANGES) for event in events):
@@ -92,13 +92,13 @@ class StoryRecorder:
                 self.deals.append(trade_of(events, seq))
 
     def record_rent(self, game: Game, event: Event) -> None:
-        """Rent is paid for the lot that it was asked for, or else for the one where the payer stands."""
+        """Count rent for the lot that it was asked for, or else for the payer's square."""
         match event:
             case RentAsked():
                 self.asked[event.debtor] = event.lot
             case MoneyPaid(reason="rent", payer=int(payer), payee=int(payee)):
-                stands = int(game._state.square[payer])
-                self.add_rent(self.asked.pop(payer, stands), payee, event.amount)
+                square = int(game._state.square[payer])
+                self.add_rent(self.asked.pop(payer, square), payee, event.amount)
 
     def add_rent(self, lot: int, owner: int, amount: int) -> None:
         times, total = self.rents.get(lot, [0, 0])
@@ -107,7 +107,7 @@ class StoryRecorder:
             deal.rent(lot, owner, amount)
 
     def printed_prices(self, lots: Iterable[int]) -> int:
-        """What is printed on the deeds of these lots."""
+        """The sum of the printed prices of lots."""
         return sum(self.state.edition.squares[lot].price for lot in lots)
 
     def to_json(self) -> dict[str, object]:
@@ -115,7 +115,7 @@ class StoryRecorder:
             "frames": self.frames,
             "worths": self.worths,
             "throws": self.throws,
-            "deals": [told for deal in self.deals for told in deal.to_json(self.printed_prices)],
+            "deals": [side for deal in self.deals for side in deal.to_json(self.printed_prices)],
             "rents": [
                 {"lot": lot, "times": times, "total": total}
                 for lot, (times, total) in sorted(self.rents.items())
@@ -124,7 +124,7 @@ class StoryRecorder:
 
 
 class Deal:
-    """Something bought or traded, and what its lots have earned since for whoever got them."""
+    """A purchase or a trade, and what its lots have earned since."""
 
     def __init__(self, seq: int, how: str, seat: int, partner: int | None, paid: int) -> None:
         self.seq: Final = seq
@@ -144,7 +144,7 @@ class Deal:
             self.missed += amount
 
     def to_json(self, printed: Callable[[Iterable[int]], int]) -> list[dict[str, object]]:
-        """A purchase is one seat's deal; a trade is two, one the other way round."""
+        """One deal for a purchase; two for a trade, one from each side."""
         gain = printed(self.got) - printed(self.gave) - self.paid + self.add_rent - self.missed
         sides = [(self.seat, self.partner, self.got, self.gave, self.paid, gain)]
         if self.partner is not None:
@@ -165,7 +165,7 @@ class Deal:
 
 
 def trade_of(events: list[Event], seq: int) -> Deal:
-    """An accepted offer as its events tell it: deeds and money that changed hands between two seats."""
+    """The deal of an accepted offer, from its events."""
     passed = [e for e in events if isinstance(e, DeedPassed | JailCardPassed)]
     seat, partner = passed[0].taker, passed[0].giver  # every trade moves a deed or a card
     assert seat is not None

@@ -1,4 +1,4 @@
-"""The bots at one table: those that have a seat, and those that play for people who are away or out of time."""
+"""The bots of one table: those with a seat, and stand-ins for players who are away or out of time."""
 
 import logging
 from collections.abc import Iterator
@@ -27,12 +27,12 @@ from passgo.server.tables.table_state import TableState
 
 _default: Final = Bot("default")
 ADVISER: Final = "expert"  # gives hints
-STAND_IN: Final = "hard"  # plays for people who are away or out of time
+STAND_IN: Final = "hard"  # plays for players who are away or out of time
 
 
 @lru_cache(maxsize=64)
 def roster(board: Board) -> StandardRoster:
-    """What bots work out about a board is worked out once for all tables that share it."""
+    """The bots' computations about a board, shared by all tables that use it."""
     return StandardRoster(board)
 
 
@@ -40,27 +40,27 @@ class TableBots:
     def __init__(self, state: TableState) -> None:
         self.state: Final = state
         self.names: dict[int, str] = {}
-        self.table_version = 0  # when the room last changed that the bots were seated in
+        self.table_version = 0  # of the state that the bots were made for
         self.bots: SeatedBots | None = None
 
     def next_bot(self) -> int | None:
-        """The bot that has something to do, or None."""
+        """The seat of the bot that acts next, or None."""
         bots = self.refresh_bots()
         return None if bots is None else bots.next_bot(in_turn=False)
 
     def act(self, state: TableState) -> Judged:
-        """What the next bot does: a command like any other."""
+        """The action of the next bot: a command like any other."""
         bots = self.refresh_bots()
         seat = None if bots is None else bots.next_bot(in_turn=False)
         if bots is None or seat is None:
             raise Problem("no-bot-to-play")
         try:
             return self.preferred_action(state, seat, bots)
-        except Exception as error:  # whatever is wrong with a bot, the table goes on
+        except Exception as error:  # a broken bot must not stop the table
             return self.default_action(seat, "bot", error)
 
     def preferred_action(self, state: TableState, seat: int, bots: SeatedBots) -> Judged:
-        """What a bot likes to do best; if there has been enough of that, what it has to do."""
+        """The action that a bot prefers; if a limit forbids it, the one that the game waits for."""
         action = bots.action(seat)
         try:
             judged = judge(state, seat, action.to_json(), "bot")
@@ -71,7 +71,7 @@ class TableBots:
         return judged._replace(entry=replace(judged.entry, why=self.explain_offer(seat, action)))
 
     def explain_offer(self, seat: int, action: Action) -> Why:
-        """Why a bot makes an offer."""
+        """The reason for an offer."""
         assert self.state.game is not None
         game = self.state.game
         known = roster(game._state.board)
@@ -80,12 +80,12 @@ class TableBots:
         return Why(reason.key, reason.facts)
 
     def is_left_to_bots(self) -> bool:
-        """Whether an auction is open that only bots can still bid in."""
+        """Whether only bots can still bid in the open auction."""
         game = self.state.game
         return game is not None and is_auction_among(game._state, sum(1 << seat for seat in self.state.bots))
 
     def hint(self, seat: int, level: str | None) -> tuple[str, Hint | None]:
-        """What a level would do in a seat: this one, or the best that there is."""
+        """What a level, by default the best one, would do in a seat."""
         game = self.state.game
         if game is None:
             raise Problem("not-started")
@@ -99,7 +99,7 @@ class TableBots:
         )
 
     def stand_in(self, state: TableState, seat: int) -> Judged:
-        """What is decided for somebody whose time is up. In an auction, who says nothing passes."""
+        """The action for a player whose time is up: in an auction to pass, otherwise a bot's decision."""
         assert state.game is not None
         if state.decision is not None and state.decision.kind == "Bidding":
             return judge(state, seat, PASS.to_json(), "timer")
@@ -111,7 +111,7 @@ class TableBots:
             return self.default_action(seat, "timer", error)
 
     def refresh_bots(self) -> SeatedBots | None:
-        """The bots as they sit now: made anew when one takes a seat or gives it back."""
+        """The bots of the present seats, created anew when these change."""
         if self.table_version == self.state.table_version:
             return self.bots
         game = self.state.game
@@ -125,7 +125,7 @@ class TableBots:
         return self.bots
 
     def manners(self, game: Game) -> Manners | None:
-        """Bots among themselves have none: a table of theirs plays like a simulation."""
+        """None at a table of bots only, which plays like a simulation."""
         trades = self.state.plan.bot_trades
         people = set(range(len(self.state.seats))) - self.state.bots
         if not people and trades:
@@ -133,7 +133,7 @@ class TableBots:
         return Manners(people, roster(game._state.board).appraiser(), self.state.trade_memory, trades)
 
     def default_action(self, seat: int, by: By, error: Exception) -> Judged:
-        """Some legal answer, after a bot had none."""
+        """Any legal action, after a bot failed."""
         log("bot failed", logging.ERROR, error, table=self.state.table, seat=seat, seq=self.state.seq)
         try:
             return self.fallback_action(seat, by, _default)
@@ -141,7 +141,7 @@ class TableBots:
             raise stuck from error
 
     def fallback_action(self, seat: int, by: By, bot: Bot) -> Judged:
-        """What the game waits for, after what a bot wanted to do could not be done."""
+        """An action that the game waits for, after the preferred one was not possible."""
         for action in self.fallbacks(seat, bot):
             try:
                 return judge(self.state, seat, action.to_json(), by)

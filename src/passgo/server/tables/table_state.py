@@ -1,7 +1,7 @@
-"""One table as the sum of its log.
+"""The state of one table, derived from its log.
 
-Entries are applied here, once they are safely in the database, in every process that has the table in memory, and
-always with the same result. What may become an entry is judged in commands.py.
+Entries are applied here once they are durable, in every process that has the table in memory, and always with the same
+result. commands.py decides what may become an entry.
 """
 
 from collections import Counter
@@ -39,12 +39,12 @@ SEVERAL: Final = frozenset({"Bidding", "ShortageQuestion"})
 
 @cache
 def built_in_edition(edition: str) -> Edition:
-    """Every table of an edition shares one."""
+    """Load a built-in edition once for all tables."""
     return load(edition)
 
 
 class Seat:
-    """A place at the table, and who sits there."""
+    """A place at the table, and its player."""
 
     def __init__(self, plan: SeatPlan) -> None:
         self.kind: str = plan.kind
@@ -52,11 +52,11 @@ class Seat:
         self.name: str = plan.name
         self.token: str = plan.token
         self.bot: str = plan.bot
-        self.away: bool = False  # a bot plays for a person who is not here
-        self.left: bool = False  # who left on purpose comes back only on purpose
-        self.misses: int = 0  # decisions in a row that were taken for this seat because its time ran out
-        self.muted: bool = False  # whoever sits here
-        self.missed: int = 0  # where the last of them arose: it counts once, however many actions it took
+        self.away: bool = False  # a bot plays for the absent person
+        self.left: bool = False  # on purpose: only the player can undo it
+        self.misses: int = 0  # decisions in a row that timed out
+        self.muted: bool = False  # stays with the seat when its player changes
+        self.missed: int = 0  # the `asked` of the last one: it counts once, however many actions it took
 
     @property
     def played_by_bot(self) -> bool:
@@ -78,7 +78,7 @@ class Seat:
         }
 
     def with_occupant(self, plan: SeatPlan) -> "Seat":
-        """The same place with somebody else in it."""
+        """The same place with another player."""
         seat = Seat(plan)
         seat.muted = self.muted
         return seat
@@ -95,7 +95,7 @@ def kind_named(kind: str) -> entries.SeatKind:
 
 
 class TableState:
-    """Everything that is true of a table. With `whole`, the game keeps its history, for the record."""
+    """Everything that follows from a table's log. With `keep_history` the game can be written as a record."""
 
     def __init__(self, table: str, seed: str, keep_history: bool = False) -> None:
         self.table: Final = table
@@ -104,38 +104,40 @@ class TableState:
         self.commitment: Final = commitment(seed)
         self.seq = 0
         self.version = 0  # the seq of the last entry that changed the game
-        # The seq of the last one that changed more than the game: who sits there or plays for whom, or that it is over.
+        # The seq of the last entry that changed more than the game: seats, stand-ins, the end.
         self.table_version = 0
-        self.decision: Decision | None = None  # what the game waits for
-        self.asked = 0  # the seq of the entry after which it began to wait for that
+        self.decision: Decision | None = None
+        self.asked = 0  # the seq of the entry that brought up the decision
         self.asked_since = 0  # when that was, in ms since 1970
-        # What it waited for when a free action brought up something else, with its own number and time.
+        # Decisions that were interrupted by a free action, each with its own `asked` and `asked_since`.
         self.put_aside: list[tuple[Decision, int, int]] = []
         self.plan: TablePlan
         self.rules: Rules
-        self.own: Edition | None = None  # where it is not a built-in one
-        self.translations: dict[str, dict[str, Any]] = {}  # that it brought along
-        self.host: str = ""  # nobody, when all have left before the game; then who comes next
+        self.own: Edition | None = None  # unless it is a built-in one
+        self.translations: dict[str, dict[str, Any]] = {}  # of its own edition
+        self.host: str = (
+            ""  # empty when all have left before the game: the next guest to join becomes the host
+        )
         self.seats: list[Seat] = []
-        # Guests besides seats: neither another seat nor another guest in the same seat gets the voice back.
+        # Guests, in addition to seats: changing seats does not unmute a guest.
         self.muted: frozenset[str] = frozenset()
-        self.put_out: frozenset[str] = frozenset()  # by the host, before the game
-        self.offers: Counter[int] = Counter()  # that each seat has made since the last throw
+        self.put_out: frozenset[str] = frozenset()  # guests removed by the host before the game
+        self.offers: Counter[int] = Counter()  # made by each seat since the last throw
         self.trade_memory: Final = TradeMemory()
-        self.memory: Final = Memory()  # what sentences about the game need of it
-        self.reasons: dict[int, entries.Why] = {}  # of the bots' offers that lie on the table
+        self.memory: Final = Memory()  # for the narration
+        self.reasons: dict[int, entries.Why] = {}  # of the bots' open offers
         self.game: Game | None = None
-        self.chances: TableChances | None = None  # only where they were agreed on
+        self.chances: TableChances | None = None  # if the table agreed on them
         self.rematch_table: str | None = None
-        self.edition_digest = ""  # of the edition that the game is played with
-        self.generation = 0  # of the rules that it was last played with
-        self.until: int | None = None  # the last entry that counts, if the log closes the game further on
+        self.edition_digest = ""  # of the edition in play
+        self.generation = 0  # of the rules last played with
+        self.until: int | None = None  # the last entry that counts, if a later one closes the game
         self.closed: entries.Closed | None = None
         self.started_at = 0
         self.last_at = 0
         self.played_ms = 0  # of a time limit game
 
-    # What is the case
+    # Queries
 
     @property
     def status(self) -> str:
@@ -147,17 +149,17 @@ class TableState:
 
     @property
     def edition(self) -> Edition:
-        """A game that has begun keeps its own."""
+        """The edition of the game, or before it the present one."""
         if self.game is not None:
             return self.game.edition
         return built_in_edition(self.plan.edition) if self.own is None else self.own
 
     def present_digest(self) -> str:
-        """Of the edition that a game would begin with now."""
+        """The digest of the edition that a game would start with now."""
         return SHELF.present(self.plan.edition) if self.own is None else digest_of(copy_of(self.own))
 
     def is_playing(self, seat: int) -> bool:
-        """Whether somebody in this seat still has something to do: those in the game, and who keeps the Bank."""
+        """Whether the seat is still in the game or keeps the Bank."""
         return self.game is not None and (self.game._state.out[seat] == 0 or self.rules.keeps_bank_only(seat))
 
     def seats_of(self, guest: str | None) -> list[int]:
@@ -169,18 +171,18 @@ class TableState:
 
     @property
     def seats_each(self) -> int:
-        """How many seats a guest may take."""
+        """The number of seats that a guest may take."""
         if self.plan.seats_each is not None:
             return self.plan.seats_each
         return 1 if self.plan.public else len(self.seats)
 
     @property
     def bots(self) -> set[int]:
-        """The seats that bots play, those of people who are away included."""
+        """The seats played by bots, including those of absent players."""
         return {n for n, seat in enumerate(self.seats) if seat.played_by_bot}
 
     def characters(self) -> list[str]:
-        """Of each seat that a bot has, and nothing for the others."""
+        """The character of each bot's seat; empty for the others."""
         bots = [n for n, seat in enumerate(self.seats) if seat.kind == "bot"]
         found = dict(zip(bots, characters_of([self.seats[n].name for n in bots]), strict=True))
         return [found.get(n, "") for n in range(len(self.seats))]
@@ -189,11 +191,11 @@ class TableState:
         return self.decision is not None and is_free(self.decision, seat, action)
 
     def is_member(self, guest: str | None) -> bool:
-        """Whether it is somebody of this table, and not a watcher."""
+        """Whether a guest is the host or has a seat, as opposed to a spectator."""
         return guest is not None and (guest == self.host or any(seat.guest == guest for seat in self.seats))
 
     def to_json(self) -> dict[str, object]:
-        """The table as everybody may know it; the seed only once it can no longer be of use."""
+        """The public part of the state; it includes the seed only after the end."""
         over = self.game.outcome if self.game is not None else None
         is_closed = self.closed is not None
         return {
@@ -223,7 +225,7 @@ class TableState:
         return Problem("game-closed", seq=self.closed.until, rule=self.closed.rule or "none")
 
     def sentences(self, events: list[Event]) -> list[Sentence]:
-        """What the events that have just followed are told as."""
+        """The sentences about the events of the last entry."""
         return [] if self.game is None else sentences(events, self.game.edition, self.memory)
 
     # Applying
@@ -246,7 +248,7 @@ class TableState:
         if changes_table:
             self.table_version = seq
         if isinstance(entry, (entries.Adopted, entries.Closed)):
-            return events  # nobody played: the clock of the game does not notice
+            return events  # not a move: no playing time has passed
         if isinstance(entry, entries.Started):
             self.started_at = at
         elif self.game is not None:
@@ -255,14 +257,14 @@ class TableState:
         return events
 
     def changes_table(self, entry: AnyEntry) -> bool:
-        """Whether it will change more than the game, unless that ends: all do but chat and most actions."""
-        if isinstance(entry, entries.Acted):  # with which somebody may come back
+        """Whether an entry changes more than the game, leaving aside its end: all do except chat and most actions."""
+        if isinstance(entry, entries.Acted):  # an action of an absent player brings them back
             return entry.by == "person" and self.seats[entry.seat].away
         return not isinstance(entry, entries.Said)
 
     def update_decision(self, seq: int, at: int, entry: AnyEntry, decision: Decision | None) -> None:
-        """What the game waits for now, and since when. What a free action brought up in between (the interest on deeds
-        that changed hands, a debt, a contest) does not make the decision before it a new one."""
+        """Note the open decision and since when it is open. One that was only interrupted by a free action (by interest
+        on traded deeds, a debt, a contest) keeps its number and time."""
         before = self.decision
         self.decision = decision
         unanswered = (
@@ -353,14 +355,14 @@ class TableState:
             self.offers.clear()
         elif action["do"] in OFFERS:
             self.offers[entry.seat] += 1
-        if not self.keep_history:  # the log has it all; here only the last move is asked for
+        if not self.keep_history:  # only the last move is asked for; the log has the others
             del game.history[:-1]
         if entry.seat != CLOCK:
             seat = self.seats[entry.seat]
             if entry.by == "person":
                 self.mark_back(seat)
             elif entry.by == "timer" and self.decision is not None and self.decision.kind != "Bidding":
-                # In an auction, to say nothing is an answer.
+                # In an auction, not to answer is an answer.
                 seat.misses += seat.missed != self.asked
                 seat.missed = self.asked
         return events
@@ -372,15 +374,15 @@ class TableState:
         for event in events:
             if isinstance(event, OfferMade) and entry.why is not None:
                 self.reasons[event.number] = entry.why
-        lying = {offer.number for offer in game._state.offers}
-        self.reasons = {number: why for number, why in self.reasons.items() if number in lying}
+        open_offers = {offer.number for offer in game._state.offers}
+        self.reasons = {number: why for number, why in self.reasons.items() if number in open_offers}
 
     def mark_back(self, seat: Seat) -> None:
         seat.away = seat.left = False
         seat.misses = 0
 
     def set_seat(self, seat: int, to: SeatPlan) -> None:
-        """Whoever is put out stays out until the host opens a seat."""
+        """Give the seat another occupant. A guest who is put out cannot join again until the host opens a seat."""
         guest = self.seats[seat].guest
         if guest is not None:
             self.put_out |= {guest}
@@ -389,7 +391,7 @@ class TableState:
         self.seats[seat] = Seat(to)
 
     def mark_left(self, seat: int) -> None:
-        """Before the game the seat is open again; in the game a bot plays on. A host who left is not the host."""
+        """Open the seat before the game, or let a bot play on. If the host left, another player becomes the host."""
         guest = self.seats[seat].guest
         if self.game is None:
             self.seats[seat] = self.seats[seat].with_occupant(SeatPlan("open"))
@@ -397,12 +399,12 @@ class TableState:
             self.seats[seat].left = self.seats[seat].away = True
         if guest == self.host and all(self.seats[n].left for n in self.seats_of(guest)):
             heirs = [place.guest for place in self.seats if place.kind == "person" and not place.left]
-            nobody = "" if self.game is None else self.host
-            self.host = next((heir for heir in heirs if heir is not None), nobody)
+            otherwise = "" if self.game is None else self.host
+            self.host = next((heir for heir in heirs if heir is not None), otherwise)
 
 
 def is_same(one: Decision | None, other: Decision | None) -> bool:
-    """Whether the game still waits for the same thing. Who is still asked changes while several answer."""
+    """Whether the decision is still the same one. Its seats change while several seats answer it."""
     if one is None or other is None:
         return one is other
     return (
@@ -413,7 +415,7 @@ def is_same(one: Decision | None, other: Decision | None) -> bool:
 
 
 def is_like(one: Decision | None, other: Decision | None) -> bool:
-    """Whether the same seat is asked the same question, though not about the same things any more."""
+    """Whether the same seats are asked the same question, possibly with other details."""
     return one is not None and other is not None and (one.kind, one.seats) == (other.kind, other.seats)
 
 

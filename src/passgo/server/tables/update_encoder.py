@@ -1,8 +1,7 @@
-"""What people are told, as JSON: an update is made once for a table; only what is a guest's own is made for each.
+"""Updates for clients, as JSON: encoded once for a table, plus a part of its own for each guest.
 
-Whatever a guest must not know stays out here: who is behind a seat, the seed before the end, sealed answers, and the
-right answer on a Challenge card, which only its reader sees, and not where the reader's guest also holds the seat that
-answers.
+Secrets are left out here: the guests behind seats, the seed before the end, sealed answers, and the right answer on a
+Challenge card, which only its reader sees, and not where the reader's guest also holds the seat that answers.
 """
 
 from collections.abc import Callable, Sequence
@@ -28,7 +27,7 @@ from passgo.view.table_view import lots_view, view
 
 BYE: Final = b'{"type":"bye","reason":"restart"}'
 WATCHER: Final[tuple[list[int], bytes]] = [], b',"you":{"seats":[],"host":false,"put_out":false}'
-"""What is told of themselves to those who only watch."""
+"""The seats and the own part of a spectator."""
 
 _encode: Final = msgspec.json.Encoder().encode
 
@@ -36,7 +35,7 @@ _encode: Final = msgspec.json.Encoder().encode
 def encode_entry(
     row: Row, entry: AnyEntry, events: list[Event], sentences: list[Sentence], remarks: list[Remark]
 ) -> bytes:
-    """One entry, as everybody hears it. Its sentences are keys and facts: each page fills them in its own language."""
+    """The public form of an entry. Its sentences are keys and facts: each client fills them in its own language."""
     fields: dict[str, Any] = {"seq": row.seq, "at": row.at}
     if row.client_id is not None:
         fields["id"] = row.client_id
@@ -58,12 +57,12 @@ def encode_entry(
 
 
 def is_sealed(events: list[Event]) -> bool:
-    """Whether an action was an answer that is revealed later, by the events of the last answer (RULING-SHORTAGE)."""
+    """Whether an action is an answer that the events of the last answer reveal later (RULING-SHORTAGE)."""
     return any(isinstance(event, ShortageAnswered) for event in events)
 
 
 class Subscriber:
-    """Somebody who is told everything: `send` takes the bytes of a message and never waits."""
+    """A client that gets all updates: `send` takes the bytes of a message and never waits."""
 
     __slots__ = ("guest", "send")
 
@@ -73,15 +72,15 @@ class Subscriber:
 
 
 class UpdateCache:
-    """What was told of a table before and is still true: most actions change no lot, and give nobody something to do
-    but the seat whose turn it is."""
+    """Encoded parts of updates that are still valid: most actions change no lot, and change the choices of only one
+    seat."""
 
     def __init__(self) -> None:
         self.estates: Estates | None = None
         self.lots = msgspec.Raw()
-        self.choices: dict[int, tuple[int | None, bytes]] = {}  # of each seat, with a bystander's cash
-        self.people: dict[str, tuple[list[int], bytes]] = {}  # guests, as who_is tells
-        self.table_version = 0  # since when they have been those
+        self.choices: dict[int, tuple[int | None, bytes]] = {}  # by seat, with a bystander's cash
+        self.people: dict[str, tuple[list[int], bytes]] = {}  # by guest: seats, and the encoded `you`
+        self.table_version = 0  # of the state that `people` belongs to
 
     def refresh(self, p: Position) -> None:
         if self.estates is not None and self.estates.are_those_of(p):
@@ -92,7 +91,7 @@ class UpdateCache:
         self.choices.clear()
 
     def seats_and_you(self, guest: str | None, state: TableState) -> tuple[list[int], bytes]:
-        """A guest's seats, and what he is told of himself."""
+        """A guest's seats, and the encoded `you` of an update."""
         if self.table_version != state.table_version:
             self.people.clear()
             self.table_version = state.table_version
@@ -101,13 +100,13 @@ class UpdateCache:
             assert guest is not None
             seats, is_host, put_out = state.seats_of(guest), guest == state.host, guest in state.put_out
             if not seats and not is_host and not put_out:
-                return WATCHER  # not kept: there may be any number of them
+                return WATCHER  # not cached: there may be any number of them
             you = b',"you":' + _encode({"seats": seats, "host": is_host, "put_out": put_out})
             found = self.people[guest] = seats, you
         return found
 
     def encoded_choices(self, game: Game, seat: int) -> bytes:
-        """All that a seat may do now."""
+        """The choices of a seat, encoded."""
         cash = int(game._state.cash[seat]) if is_bystander(game._state, seat) else None
         before, encoded = self.choices.get(seat, (None, b""))
         if cash is None or cash != before:
@@ -116,9 +115,9 @@ class UpdateCache:
         return encoded
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)  # tests plant leaks, and see that they are found
+@mypyc_attr(allow_interpreted_subclasses=True)  # by tests that plant leaks
 class UpdateEncoder:
-    """How things stand after an entry, ready to be told to anybody."""
+    """Encodes an update after an entry, for any guest."""
 
     def __init__(
         self,
@@ -130,7 +129,7 @@ class UpdateEncoder:
         has_view: bool,
         absent: Sequence[int] = (),
     ) -> None:
-        """`left` is the time for the decision and for the whole game, in ms; people in `absent` seats are away."""
+        """`left` is the time for the decision and for the whole game, in ms; players in `absent` seats are away."""
         self.state: Final = state
         self.cache: Final = cache
         if state.game is not None:
@@ -151,7 +150,7 @@ class UpdateEncoder:
             self.head += b',"table":' + _encode(self.table())
         self.for_all: Final = self.head + self.view_of(None) if self.has_view else self.head
         self.privy: Final = self.privy_seats() if self.has_view else []
-        self.to_watchers = b""  # made when the first of them is told
+        self.to_watchers = b""  # encoded for the first of them
 
     def send_to(self, subscribers: list[Subscriber]) -> None:
         encoded: dict[str | None, bytes] = {}
@@ -186,13 +185,13 @@ class UpdateEncoder:
         return b",".join([b'"%d":%b' % (seat, encoded_choices(game, seat)) for seat in seats])
 
     def privy_seats(self) -> list[int]:
-        """The seats that see more than everybody does: the right answer, or the Bank's books."""
+        """The seats that see more than others: the right answer, or the Bank's books."""
         reader, rules = self.reader(), self.state.rules
         keepers = [rules.banker] if rules.banker_only else []
         return keepers if reader is None else [reader, *keepers]
 
     def reader(self) -> int | None:
-        """The seat that reads a Challenge card to somebody else, and whose guest does not answer it himself."""
+        """The seat that reads a Challenge card, unless its guest also answers it."""
         decision = self.state.decision
         if not isinstance(decision, ChallengeDecision):
             return None
@@ -213,11 +212,11 @@ class UpdateEncoder:
         return b',"view":' + _encode(self.with_reasons(shown))
 
     def view_of_all(self, game: Game) -> dict[str, Any]:
-        """The view of a spectator with what is known of the lots, which the encoder writes as it is."""
+        """The view of a spectator, with the lots as encoded in the cache."""
         return {**view(game._state, game.names, game.tokens, None, {}), "lots": self.cache.lots}
 
     def with_reasons(self, shown: dict[str, Any]) -> dict[str, Any]:
-        """A view with what bots say about their offers. Chances wait while the tax is chosen (TAX-3)."""
+        """Add the bots' reasons to their offers. Chances are hidden while the tax is chosen (TAX-3)."""
         reasons = self.state.reasons
         if not reasons:
             return shown

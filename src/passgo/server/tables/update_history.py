@@ -1,4 +1,4 @@
-"""What a table has told last, for those who missed it and for those who ask again."""
+"""The last encoded entries of a table, for clients that missed them or repeat a request."""
 
 from collections import deque
 from itertools import islice
@@ -7,51 +7,53 @@ from typing import Final
 from passgo.server.store.rows import Row
 
 RECENT_BYTES: Final = 16_000
-"""What a table keeps of its last entries for those who missed them: some fifty. Older ones are read from the log."""
+"""Enough for some fifty entries. Older ones are read from the log."""
 
 
 class UpdateHistory:
-    """The last entries as they were told, one after the other without a gap, and the ids that their senders gave them.
+    """The last entries as they were sent, without gaps, and the ids that their senders gave them.
 
-    All of it is bytes, texts and numbers: these are no work for the search for garbage, which everybody waits for.
+    It holds only bytes, strings and numbers, which the garbage collector does not have to visit.
     """
 
     def __init__(self) -> None:
         self.entries: deque[bytes] = deque()
-        self.ids: deque[str] = deque()  # of each that was told; empty if its sender gave it none
-        self.seqs: dict[str, int] = {}  # of those with a name
-        self.last = 0  # the seq of the last one
+        self.ids: deque[str] = deque()  # of each entry; empty if its sender gave none
+        self.seqs: dict[str, int] = {}  # by id
+        self.last = 0  # the seq of the last entry
         self.size = 0
 
     def add(self, row: Row, entry: bytes) -> None:
-        name = "" if row.author is None or row.client_id is None else qualified_id(row.author, row.client_id)
-        if name:
-            self.seqs[name] = row.seq
+        entry_id = (
+            "" if row.author is None or row.client_id is None else qualified_id(row.author, row.client_id)
+        )
+        if entry_id:
+            self.seqs[entry_id] = row.seq
         self.entries.append(entry)
-        self.ids.append(name)
+        self.ids.append(entry_id)
         self.last = row.seq
         self.size += len(entry)
         while self.size > RECENT_BYTES and len(self.entries) > 1:
             self.size -= len(self.entries.popleft())
-            forgotten = self.ids.popleft()
-            if forgotten:
-                del self.seqs[forgotten]
+            dropped = self.ids.popleft()
+            if dropped:
+                del self.seqs[dropped]
 
     def find(self, author: str, client_id: str) -> int | None:
-        """The seq of what somebody has sent under this id."""
+        """The seq of the entry that a guest sent with this id."""
         return self.seqs.get(qualified_id(author, client_id))
 
     def reaches(self, seq: int) -> bool:
-        """Whether all after `seq` are still here."""
+        """Whether all entries after `seq` are here."""
         return bool(self.entries) and self.last - len(self.entries) <= seq
 
     def since(self, seq: int) -> list[bytes] | None:
-        """All after `seq`, or None if some of them are not here any more."""
+        """All entries after `seq`, or None if some are no longer here."""
         if not self.reaches(seq):
             return None
         return list(islice(self.entries, seq - self.last + len(self.entries), None))
 
 
 def qualified_id(author: str, client_id: str) -> str:
-    """An id is its sender's own: others may use the same. There is no space in the name of a guest."""
+    """Ids are unique for one author only. There is no space in the id of a guest."""
     return f"{author} {client_id}"

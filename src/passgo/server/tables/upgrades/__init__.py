@@ -1,1 +1,1 @@
-"""What happens to running games when passgo changes: they go on with their own edition, or are closed with a reason."""
+"""Running games when passgo changes: they continue with their own edition, or are closed with a reason."""

@@ -1,7 +1,7 @@
-"""Playing a log again with rules that are newer than it: does it still come to the same game?
+"""Replaying a log with newer rules, to check whether it still leads to the same game.
 
 Clients have been sent how the game stood. From time to time an action carries a digest of that, and one is stored when
-a table leaves memory. A log that comes to something else, or that holds what the rules refuse now, differs.
+a table leaves memory. A log that leads to another digest, or that holds what the rules refuse now, differs.
 """
 
 import hashlib
@@ -25,21 +25,21 @@ from passgo.server.tables.entries import Acted, Adopted, AnyEntry, Closed, Start
 from passgo.server.tables.table_state import PLAYING, TableState
 from passgo.server.tables.upgrades.versions import Version
 
-EVERY: Final = 8  # actions; the digest of each would cost a tenth of the time that an action takes
-FORM: Final = "1:"  # of the digest; those of another form are passed over
+EVERY: Final = 8  # actions; a digest takes a tenth of the time of an action
+FORM: Final = "1:"  # of the digest; other forms are skipped
 
 
 class DiffersError(Exception):
-    """The log cannot be played on with the present rules."""
+    """The game cannot continue with the present rules."""
 
     def __init__(self, until: int, rule: str) -> None:
         super().__init__(f"a log differs after entry {until}")
-        self.until: Final = until  # the last entry after which all was as it had been
-        self.rule: Final = rule  # because of which it differs, or nothing
+        self.until: Final = until  # the last entry after which the game was the same
+        self.rule: Final = rule  # that it differs by, or empty
 
 
 def public_digest(game: Game) -> str:
-    """What everybody could see of a game. Not the position line, which later rules may add to."""
+    """A digest of what is public in a game; not of the position line, which later rules may extend."""
     p = game._state
     decision = game.decision
     facts = (
@@ -51,7 +51,7 @@ def public_digest(game: Game) -> str:
 
 
 def generation_of(rows: Sequence[Row]) -> int | None:
-    """The generation that a log was last played with; None of a table that has not begun."""
+    """The generation that a log was last played with; None before the game."""
     for row in reversed(rows):
         if row.kind in ("started", "adopted"):
             entry = read_entry(row.body)
@@ -61,7 +61,7 @@ def generation_of(rows: Sequence[Row]) -> int | None:
 
 
 def closed_after(rows: Sequence[Row]) -> int | None:
-    """The last entry that counts in a game that was closed."""
+    """The last entry that counts in a closed game."""
     for row in reversed(rows):
         if row.kind == "closed":
             entry = read_entry(row.body)
@@ -71,14 +71,14 @@ def closed_after(rows: Sequence[Row]) -> int | None:
 
 
 class Check:
-    """Applies entries, and raises DiffersError where they no longer lead to where they led."""
+    """Applies entries, and raises DiffersError where they lead to another game."""
 
     def __init__(self, stamp: Stamp | None, was_over: bool) -> None:
         self.stamp: Final = stamp
         self.was_over: Final = was_over
         self.good = 0
         self.ruling = ""
-        self.asked = 0  # the last entry after which a question was open then and is open now
+        self.asked = 0  # the last entry after which a question was open then and now
         self.awaited = False  # whether a bid was owed since the last comparison
 
     def apply(self, state: TableState, row: Row, entry: AnyEntry) -> list[Event]:
@@ -108,8 +108,8 @@ class Check:
         self.awaited = False
 
     def finish(self, state: TableState) -> None:
-        """The lobby has shown that a game was over, and it must still be. A question that is open for the sake of the
-        player who asked to build was over."""
+        """Check that a game that was over is still over. A question that is open only for the player who asked to build
+        was over in older rules."""
         if state.game is not None and asks_only_asker(state.game._state):
             raise DiffersError(self.asked, self.ruling)
         if self.was_over and state.status == PLAYING:
@@ -118,14 +118,13 @@ class Check:
             )
 
     def ruling_since(self, game: Game) -> str:
-        """The change because of which the game stands otherwise, if one is known: v0.2.0 handed over a deed before
-        the bid was paid."""
+        """The changed rule that the game differs by, if known: v0.2.0 handed over a deed before the bid was paid."""
         return self.ruling or ruling_about(game._state) or ("RULING-BID-DEBT" if self.awaited else "")
 
 
 def ruling_of(state: TableState, entry: AnyEntry, error: PassgoError) -> str:
-    """The rule because of which an entry of an older log is refused."""
-    if state.game is None:  # the agreement itself
+    """The rule that refuses an entry of an older log."""
+    if state.game is None:  # the plan itself is refused
         facts = error.facts if isinstance(error, BadInput) else {}
         return str(facts.get("other_rule") or facts.get("rule") or "")
     p = state.game._state
@@ -138,7 +137,7 @@ def ruling_of(state: TableState, entry: AnyEntry, error: PassgoError) -> str:
 
 
 def signed(entry: AnyEntry, state: TableState, version: Version) -> AnyEntry:
-    """What the rules and the edition were goes into the log with the entries that depend on them."""
+    """Add rules, edition and digests to the entries that need them."""
     if isinstance(entry, Started):
         return Started(entry.seats, state.present_digest(), version.rules, version.generation)
     if isinstance(entry, Acted) and state.seq % EVERY == 0 and state.game is not None:
@@ -147,21 +146,21 @@ def signed(entry: AnyEntry, state: TableState, version: Version) -> AnyEntry:
 
 
 def adopt(state: TableState, version: Version) -> Adopted:
-    """A game that goes on with rules newer than those that it was played with until now."""
+    """Continue a game with newer rules."""
     if state.status != PLAYING or state.generation >= version.generation:
         raise Problem("adopted-already")
     return Adopted(state.edition_digest, version.rules, version.generation)
 
 
 def close(state: TableState, difference: DiffersError, version: Version) -> Closed:
-    """A game that would not be the same with the present rules."""
+    """Close a game that differs with the present rules."""
     if state.closed is not None:
         raise state.closed_problem
     return Closed(difference.until, version.rules, version.generation, difference.rule)
 
 
 def heading_of(state: TableState, date: str) -> str:
-    """The header of a closed game's record of which not even the beginning counts: its agreement is refused now."""
+    """The header of the record of a closed game whose start is refused now."""
     facts = [("Passgo", "1"), ("Edition", state.plan.edition), ("Rules", write_rules(state.rules))]
     for n, seat in enumerate(state.seats):
         kind = f"bot {seat.bot}" if seat.kind == "bot" else "person"
@@ -171,7 +170,7 @@ def heading_of(state: TableState, date: str) -> str:
 
 
 def discarded_entries(state: TableState, rows: Sequence[Row]) -> str:
-    """The end of a closed game's record: why it was closed, and as comments what was done after that, word for word."""
+    """The end of a closed game's record, as comments: the reason, and all later actions word for word."""
     lines = [f"; {state.closed_problem.message}"]
     for row in rows:
         entry = read_entry(row.body)

@@ -1,7 +1,7 @@
-"""Which rules and which edition a game is played with, named by their digests.
+"""The rules and the edition of a game, named by their digests.
 
-The rules are the engine's source, so that their digest cannot be forgotten when a rule changes. An edition is kept in
-the database as a copy under its digest: a game that has begun keeps its names and numbers when the file changes.
+The digest of the rules is that of the engine's source, and so changes with every rule. An edition is stored in the
+database under its digest: a running game keeps its names and numbers when the file changes.
 """
 
 import gzip
@@ -18,12 +18,12 @@ from passgo import engine
 from passgo.edition import Edition, load, names
 
 FIRST_EDITIONS: Final = Path(__file__).with_name("editions-0.1.0.json.gz")
-"""The editions of v0.1.0, whose logs name none. They were written out of that version and stay as they are."""
+"""The editions of v0.1.0, whose logs name no edition. Written by that version; never changed."""
 
 
 class Version(NamedTuple):
-    """What this process plays by. A generation is the number that a database gave to these rules and editions when
-    it met them first: a larger one is newer. Logs of v0.1.0 name no generation, which counts as 0."""
+    """The version of this process. A generation is the number that the database gave to these rules and editions when
+    it first saw them: a larger one is newer. Logs of v0.1.0 have none, which counts as 0."""
 
     rules: str
     generation: int
@@ -31,7 +31,7 @@ class Version(NamedTuple):
 
 @cache
 def rules_digest() -> str:
-    """SHA-256 of the engine's source; a compiled installation has it, too."""
+    """SHA-256 of the engine's source, which a compiled installation contains, too."""
     folder = Path(next(iter(engine.__path__)))
     digest = hashlib.sha256()
     for path in sorted(folder.rglob("*.py")):
@@ -41,7 +41,7 @@ def rules_digest() -> str:
 
 @cache
 def version_digest() -> str:
-    """Of the rules and all built-in editions together."""
+    """SHA-256 of the rules and all built-in editions."""
     parts = [rules_digest(), *(digest_of(copy_of(load(name))) for name in names())]
     return hashlib.sha256(" ".join(parts).encode()).hexdigest()
 
@@ -59,27 +59,27 @@ def read_copy(copy: bytes) -> Edition:
 
 
 def read_plain(copied: dict[str, Any]) -> Edition:
-    """What editions were given only after the copy was made is taken from the built-in edition of its name, or from the
-    one that it extends."""
+    """Read a stored edition. Fields that were added later are taken from the built-in edition of the same id, or from
+    the one that it extends."""
     present = load(next(name for name in (copied["id"], copied.get("extends"), "classic") if name in names()))
     missing = [field.name for field in fields(Edition) if field.name not in copied]
-    said = {**copied, **{name: getattr(present, name) for name in missing}}
-    said["pieces"] = {"dice": present.pieces.dice, **msgspec.to_builtins(said["pieces"])}
+    data = {**copied, **{name: getattr(present, name) for name in missing}}
+    data["pieces"] = {"dice": present.pieces.dice, **msgspec.to_builtins(data["pieces"])}
     written = {square.name: square.board for square in present.squares}
-    said["squares"] = [{"board": written.get(square["name"], ""), **square} for square in said["squares"]]
-    edition: Edition = msgspec.convert(msgspec.to_builtins(said), Edition)
+    data["squares"] = [{"board": written.get(square["name"], ""), **square} for square in data["squares"]]
+    edition: Edition = msgspec.convert(msgspec.to_builtins(data), Edition)
     return edition
 
 
 class Shelf:
-    """The editions that games of this process are played with, by their digests."""
+    """The editions in use by this process, by digest."""
 
     def __init__(self) -> None:
         self.editions: dict[str, Edition] = {}
-        self.digests: dict[str, str] = {}  # of the built-in ones, by their names
+        self.digests: dict[str, str] = {}  # of the built-in ones, by name
 
     def present(self, name: str) -> str:
-        """The digest of a built-in edition as it is now."""
+        """The digest of a built-in edition in this version."""
         if name not in self.digests:
             edition = load(name)
             self.digests[name] = digest_of(copy_of(edition))
@@ -87,7 +87,7 @@ class Shelf:
         return self.digests[name]
 
     def first(self, name: str) -> str:
-        """The digest of an edition as v0.1.0 had it."""
+        """The digest of an edition in v0.1.0."""
         for digest, copy in first_copies().items():
             self.add(digest, copy)
         return next(digest for digest in first_copies() if self.editions[digest].id == name)
@@ -97,7 +97,7 @@ class Shelf:
             self.editions[digest] = read_copy(copy)
 
     def edition(self, name: str, digest: str) -> Edition:
-        """The edition of a game whose log names this digest, or none."""
+        """The edition with a digest; an empty one means v0.1.0."""
         if not digest:
             digest = self.first(name)
         elif digest not in self.editions and name in names():
@@ -118,4 +118,4 @@ def present_copies() -> dict[str, bytes]:
 
 
 SHELF: Final = Shelf()
-"""Editions never change: all tables of a process share one shelf."""
+"""Shared by all tables: editions are immutable."""
