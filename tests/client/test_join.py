@@ -75,7 +75,7 @@ async def test_ones_own_bot_plays_a_whole_game(server: Server, tmp_path: Path, b
         (["http://127.0.0.1:9/t/x", "--bot", "nobody:Bot"], "cannot be loaded"),
         (["http://127.0.0.1:9/t/x", "--bot", "json:JSONDecoder"], "has no method decide"),
         (["http://127.0.0.1:9/t/x", "--bot", "trader"], "the host seats it"),
-        (["http://127.0.0.1:9/t/x", "--bot", "client_library.test_client:Buyer"], "does not answer"),
+        (["http://127.0.0.1:9/t/x", "--bot", "client.test_client:Buyer"], "does not answer"),
     ],
 )
 def test_what_cannot_work_is_said_at_once(words: list[str], told: str) -> None:
