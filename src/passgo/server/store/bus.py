@@ -1,4 +1,4 @@
-"""How processes on one PostgreSQL hear of each other. A SQLite file has one process, and nothing to hear."""
+"""Messages between processes on one PostgreSQL. A SQLite file has one process, which needs none."""
 
 import asyncio
 import logging
@@ -20,32 +20,32 @@ log = logging.getLogger(__name__)
 
 
 class Appended(NamedTuple):
-    """Another process has kept this entry."""
+    """Another process has stored this entry."""
 
     table: str
     seq: int
 
 
 class Here(NamedTuple):
-    """A guest is at a table, in another process."""
+    """A guest is connected to a table in another process."""
 
     table: str
     guest: str
 
 
 class Gone(NamedTuple):
-    """A guest's last socket in another process has closed. Whoever has one of his answers that he is here."""
+    """A guest's last socket in another process has closed. A process that has another one answers with `Here`."""
 
     table: str
     guest: str
 
 
 class Missed(NamedTuple):
-    """For a while nothing could be heard: whoever knows a table looks up what is new."""
+    """Messages may have been lost: every loaded table reads its log again."""
 
 
 class Forgotten(NamedTuple):
-    """A guest was taken out of a table's log: whoever has it in memory reads it again."""
+    """A guest was removed from a table's log: processes that have it in memory reload it."""
 
     table: str
     guest: str
@@ -61,18 +61,18 @@ class Bus:
         self._task: asyncio.Task[None] | None = None
 
     async def listen(self, callback: Callable[[Message], None]) -> None:
-        """Returns when it listens; from then on the callback is called in this event loop."""
+        """Return once the connection listens; from then on the callback is called in this event loop."""
         if self.store.is_postgres:
             connection = await connect(self.store)
             self._task = asyncio.create_task(self._listen(connection, callback))
 
     async def announce(self, table: str, guest: str) -> None:
-        """Tells the other processes that a guest is here."""
+        """Notify the other processes that a guest is connected here."""
         if self.store.is_postgres:
             await asyncio.to_thread(self.store.notify, "here", f"{table} {guest}")
 
     async def ask_about(self, table: str, guest: str) -> None:
-        """Asks the other processes whether a guest is with them."""
+        """Ask the other processes whether a guest is connected there."""
         if self.store.is_postgres:
             await asyncio.to_thread(self.store.notify, "gone", f"{table} {guest}")
 
@@ -113,7 +113,7 @@ class Bus:
         return None
 
     def _deliver(self, message: Message, callback: Callable[[Message], None]) -> None:
-        """Whatever a message does to the table that it is about, we go on listening for the others."""
+        """Call the callback. An error in one table must not stop the listener."""
         try:
             callback(message)
         except Exception as error:
@@ -132,7 +132,7 @@ class Bus:
 
 
 async def connect(store: Store) -> "psycopg.AsyncConnection[Any]":
-    """A connection of its own, that listens."""
+    """Open a separate connection that listens."""
     import psycopg
 
     _, address = store.engine.dialect.create_connect_args(store.engine.url)
@@ -142,7 +142,7 @@ async def connect(store: Store) -> "psycopg.AsyncConnection[Any]":
             **{**address, **POSTGRES_ARGUMENTS, "autocommit": True}
         )
         await connection.execute(f"LISTEN {CHANNEL}")
-    except psycopg.Error as error:  # a standby that is about to take over does not let anybody listen yet
+    except psycopg.Error as error:  # a standby that is being promoted refuses LISTEN
         if connection is not None:
             await connection.close()
         raise StoreDown(f"the database failed: {error}") from error
@@ -150,8 +150,8 @@ async def connect(store: Store) -> "psycopg.AsyncConnection[Any]":
 
 
 def read_notice(payload: str, ourselves: str) -> list[Message]:
-    """See Store.notify: who says it, what kind of thing, and then two words for each. A later passgo on the same
-    database may say more than we understand: we must not stop listening for that."""
+    """Parse what `Store.notify` wrote: the sender, the kind, then two words per message. Unknown kinds are ignored:
+    a newer version may run on the same database."""
     process, kind, *words = payload.split(" ")
     if process == ourselves:
         return []

@@ -1,4 +1,4 @@
-"""How the server reaches its database, and what it calls the errors of one."""
+"""Connections to the database, and the translation of its errors."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from passgo.server.errors import StoreDown, StoreError
 from passgo.speech import Saying
 
 SQLITE_PRAGMAS: Final = (
-    "PRAGMA busy_timeout = 10000",  # first: the others may have to wait, too
+    "PRAGMA busy_timeout = 10000",  # first: the other pragmas may have to wait, too
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",  # a commit is on the disk before it returns
     "PRAGMA foreign_keys = ON",
@@ -35,13 +35,13 @@ POOL: Final[dict[str, Any]] = {
     "poolclass": QueuePool,
     "pool_size": MOST_CONNECTIONS // 2,
     "max_overflow": MOST_CONNECTIONS // 2,
-    "pool_use_lifo": True,  # each keeps pages and statements in memory: better few that are busy than all in turn
+    "pool_use_lifo": True,  # each connection caches pages and statements: a few busy ones are better than all in turn
 }
 WRONG_DATA: Final = (exc.DataError, exc.IntegrityError)
 
 
 def open_engine(url: str) -> Engine:
-    """Connects when it is first used, not before."""
+    """Create the engine; it connects on first use."""
     address = read_url(url)
     # Parameters hold seeds and tokens: an error must not show them.
     if address.get_backend_name() == "sqlite":
@@ -64,16 +64,16 @@ def read_url(url: str) -> URL:
     match address.drivername:
         case "sqlite" if (
             address.database and address.database != ":memory:"
-        ):  # every thread would have its own
+        ):  # each thread would have its own database
             return address
         case "postgresql" | "postgres" | "postgresql+psycopg":
             return address.set(drivername="postgresql+psycopg")
-    # Not repeated: there may be a password in it.
+    # The address is not repeated: it may contain a password.
     raise StoreError(Saying("run.database.address"))
 
 
 def connections_in_use(engine: Engine) -> int:
-    """How many connections are at work now."""
+    """The number of connections that are checked out."""
     pool = engine.pool
     return pool.checkedout() if isinstance(pool, QueuePool) else 0
 
@@ -89,7 +89,7 @@ def close_connection(_: object, entry: ConnectionPoolEntry) -> None:
 
 @contextmanager
 def store_errors() -> Iterator[None]:
-    """One name for all that a database says when it cannot be used. What it says of wrong data stays as it is."""
+    """Raise `StoreDown` for every error that means the database cannot be used. Errors about wrong data pass."""
     try:
         yield
     except WRONG_DATA:

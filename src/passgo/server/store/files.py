@@ -1,4 +1,4 @@
-"""The file of a SQLite database: for its owner alone, for one server at a time, and never taken for new by mistake."""
+"""The file of a SQLite database: private to its owner, used by one server at a time, never mistaken for a new one."""
 
 import os
 import secrets
@@ -14,13 +14,13 @@ from sqlalchemy.engine import URL
 from passgo.server.errors import StoreError
 from passgo.speech import Saying, of_system
 
-OWNER_ONLY: Final = 0o600  # who has the file has everybody's games and chat
+OWNER_ONLY: Final = 0o600  # the file contains all games and chat
 COMPANIONS: Final = ("", "-wal", "-shm", "-lock")
 SQLITE_HEADER: Final = b"SQLite format 3\0"
 
 
 def file_of(url: URL) -> Path | None:
-    """Where the database is; None for one that is not a file of ours to look after."""
+    """The path of the database; None if it is not a plain SQLite file."""
     name = url.database
     if url.get_backend_name() != "sqlite" or not name or name.startswith("file:"):
         return None
@@ -28,7 +28,7 @@ def file_of(url: URL) -> Path | None:
 
 
 def prepare_file(file: Path) -> bool:
-    """Makes the file if it is not there; returns whether it did. Refuses one that has lost what was in it."""
+    """Create the file if it is missing, and return whether it was. Refuse one that has lost its contents."""
     try:
         exists = file.exists()
         check_not_lost(file, exists)
@@ -36,9 +36,8 @@ def prepare_file(file: Path) -> bool:
             create_file(file)
         check_is_database(file)
         for companion in COMPANIONS:
-            with suppress(
-                FileNotFoundError, PermissionError
-            ):  # it may be somebody else's, who shares it with us
+            # PermissionError: the file may belong to another user who shares it.
+            with suppress(FileNotFoundError, PermissionError):
                 path = Path(f"{file}{companion}")
                 if path.stat().st_mode & 0o077:
                     path.chmod(OWNER_ONLY)
@@ -48,7 +47,7 @@ def prepare_file(file: Path) -> bool:
 
 
 def check_not_lost(file: Path, exists: bool) -> None:
-    """A database is never empty, and its newest entries are in the file beside it."""
+    """A database is never empty, and its newest entries are in the write-ahead log beside it."""
     if exists and file.is_file() and file.stat().st_size == 0:
         raise StoreError(Saying("run.database.empty", file=str(file)))
     log = Path(f"{file}-wal")
@@ -57,7 +56,7 @@ def check_not_lost(file: Path, exists: bool) -> None:
 
 
 def check_is_database(file: Path) -> None:
-    """Before anything about it is changed: a mistyped name may be a directory, or somebody's document."""
+    """Checked before anything is changed: a mistyped path may be a directory or another document."""
     if not file.is_file():
         raise StoreError(Saying("run.database.no-file", file=str(file)))
     with file.open("rb") as content:
@@ -66,7 +65,7 @@ def check_is_database(file: Path) -> None:
 
 
 def create_file(file: Path) -> None:
-    """Under another name until there is something in it: a server that is killed here leaves no empty file."""
+    """Write under a temporary name first: a server that is killed here leaves no empty file."""
     unfinished = file.with_name(f".{file.name}.{secrets.token_hex(4)}")
     try:
         os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ONLY))
@@ -75,7 +74,7 @@ def create_file(file: Path) -> None:
         try:
             os.link(unfinished, file)
         except FileExistsError:
-            pass  # somebody else was faster
+            pass  # another process was faster
         except OSError:  # not every file system has links
             unfinished.rename(file)
     except sqlite3.Error as error:
@@ -85,7 +84,7 @@ def create_file(file: Path) -> None:
 
 
 class ServerLock:
-    """Held for as long as a server runs: a second one would not hear what the first one keeps."""
+    """Held while a server runs: a second one would not notice what the first one stores."""
 
     def __init__(self, file: Path | None) -> None:
         self.file: Final = file
@@ -100,11 +99,11 @@ class ServerLock:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         if self._lock is not None:
-            os.close(self._lock)  # and with it the lock goes, as it does when the process dies
+            os.close(self._lock)  # releases the lock, as the end of the process does
 
 
 def acquire_lock(file: Path) -> int:
-    """Beside the database: whoever closes a SQLite file gives up all of SQLite's own locks on it."""
+    """Lock a file beside the database: closing a SQLite file would release all of SQLite's own locks on it."""
     try:
         lock = os.open(f"{file}-lock", os.O_CREAT | os.O_RDWR, OWNER_ONLY)
     except OSError as error:

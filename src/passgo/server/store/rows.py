@@ -1,10 +1,10 @@
-"""What is kept, as the store takes and gives it. No database is needed to read this."""
+"""The rows that the store reads and writes. Importing this needs no database."""
 
 from typing import NamedTuple
 
 
 class Row(NamedTuple):
-    """An entry as it is kept."""
+    """A stored entry."""
 
     table: str
     seq: int
@@ -30,7 +30,7 @@ class Summary(NamedTuple):
 
 
 class Subscription(NamedTuple):
-    """Where one of a guest's devices can be told something, and the keys that only it can read it with."""
+    """The push endpoint of one of a guest's devices, and the keys to encrypt messages for it."""
 
     guest: str
     endpoint: str
@@ -39,13 +39,13 @@ class Subscription(NamedTuple):
 
 
 class Append(NamedTuple):
-    """An entry to be kept."""
+    """An entry to be stored."""
 
     row: Row
     summary: Summary | None
-    """None where nothing changes that the lobby shows: most entries then need one write instead of two."""
+    """None if the lobby shows nothing new: most entries then need one write instead of two."""
     seed: str | None = None
-    """With the first entry of a table, together with its summary."""
+    """Given with the first entry of a table, together with its summary."""
 
 
 class Stamp(NamedTuple):

@@ -1,6 +1,6 @@
-"""What the database holds: guests, tables, and the entries that everything about a table follows from.
+"""The schema of the database: guests, tables, and the entries from which everything about a table follows.
 
-migrations/ makes it; tests compare the two.
+migrations/ creates it; tests compare the two.
 """
 
 from typing import Final
@@ -33,7 +33,7 @@ guests = Table(
     Column("created", BigInteger, nullable=False),
 )
 
-# Besides the seed, only what the lobby shows; it could be had from the entries, but not for all tables at once.
+# Besides the seed, only what the lobby shows. The entries have it, too, but reading them for all tables is slow.
 tables = Table(
     "tables",
     metadata,
@@ -49,17 +49,17 @@ tables = Table(
     Column("open", Integer, nullable=False),
     Column("host", Text, nullable=False),
     Column("names", Text, nullable=False),
-    # How the game stood when the table last left memory, for newer rules to compare with.
+    # The state of the game when the table last left memory, for newer rules to compare with.
     Column("seen_seq", Integer),
     Column("seen", Text),
-    # When somebody's time is up in a game over days, in ms since 1970: such a table is looked at even if nobody asks.
+    # The next deadline of a game over days, in ms since 1970: such a table is loaded even without a request.
     Column("due", BigInteger),
     Index("tables_in_the_lobby", "public", "status", "updated"),
     Index("tables_due", "due"),
 )
 
-# Where a guest's devices are told of what happens while no page is open. An endpoint is a secret: whoever has it can
-# send something there.
+# Push endpoints of guests' devices, for messages while no page is open. An endpoint is a secret: it allows sending to
+# the device.
 subscriptions = Table(
     "subscriptions",
     metadata,
@@ -71,7 +71,7 @@ subscriptions = Table(
     Index("subscriptions_of_guests", "guest"),
 )
 
-# What the server must keep to itself and the same in every process: the key that its push messages are signed with.
+# Secrets that all processes share: the key that signs push messages.
 keys = Table(
     "keys",
     metadata,
@@ -79,7 +79,7 @@ keys = Table(
     Column("secret", Text, nullable=False),
 )
 
-# The editions that games are played with, under the digest of the copy; never changed.
+# The editions that games are played with, by the digest of the copy; never changed.
 editions = Table(
     "editions",
     metadata,
@@ -87,7 +87,7 @@ editions = Table(
     Column("copy", LargeBinary, nullable=False),
 )
 
-# The rules and editions that this database has met, in this order: a larger number is newer.
+# The rules and editions that this database has seen: a larger number is newer.
 generations = Table(
     "generations",
     metadata,
@@ -96,8 +96,8 @@ generations = Table(
     Column("since", BigInteger, nullable=False),
 )
 
-# Only ever added to, but for two things: a guest who wants to be forgotten loses name and chat (forgetting.py), and
-# whole tables may be kept for a limited time (retention.py).
+# Append-only, with two exceptions: a guest who asks to be forgotten loses name and chat (forgetting.py), and whole
+# tables may be kept for a limited time (retention.py).
 entries = Table(
     "entries",
     metadata,
@@ -109,7 +109,7 @@ entries = Table(
     Column("author", Text),
     Column("client_id", Text),
     PrimaryKeyConstraint("table_id", "seq", name="entries_pkey"),
-    # Most entries are bots' and have no id of a client's: they need no place in this index.
+    # Most entries are from bots and have no client_id: they need no place in this index.
     Index(
         "entries_once",
         "table_id",
@@ -119,7 +119,7 @@ entries = Table(
         sqlite_where=text("client_id IS NOT NULL"),
         postgresql_where=text("client_id IS NOT NULL"),
     ),
-    # Where a guest has sat down; those who only play again came to the first of their tables like everybody.
+    # Where a guest has taken a seat. Rematches are found through the first of their tables.
     Index(
         "entries_of_guests",
         "author",

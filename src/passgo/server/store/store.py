@@ -1,6 +1,6 @@
-"""What the server keeps: in SQLite at home, in PostgreSQL for many. An entry that is kept stays.
+"""The database of the server: SQLite at home, PostgreSQL for many players. A stored entry stays.
 
-All calls wait for the database: a server makes them in threads.
+All calls block: a server makes them in threads.
 """
 
 import json
@@ -32,7 +32,7 @@ from passgo.server.store.schema import (
 )
 
 MOST_SUBSCRIPTIONS: Final = 10  # devices of one guest
-MOST_DUE: Final = 200  # tables that are looked at in one go
+MOST_DUE: Final = 200  # tables per query
 CHANNEL: Final = "passgo"
 NOTICE_BYTES: Final = 7_900  # PostgreSQL takes less than 8,000 in one notice
 RULESET_KINDS: Final = ("started", "adopted", "closed")
@@ -43,7 +43,7 @@ MIGRATION_LOCK: Final = 0x70617373676F  # the word passgo, as a number
 
 
 class _AlreadyStored(Exception):
-    """A batch is not as new as it was taken for; nothing of it was kept."""
+    """Some entries of a batch were stored before; the batch was rolled back."""
 
 
 class Store:
@@ -53,8 +53,8 @@ class Store:
         self.file: Final = file_of(self.engine.url)
         self._is_prepared = False
         self.process: Final = secrets.token_hex(4)
-        """Signs our notices, so that we need not listen to ourselves."""
-        # SQLite has one writer at a time; others would sleep and try again, and might never find it free.
+        """Marks this process's own notices, so that it can skip them."""
+        # SQLite allows one writer at a time; others would poll, and might never get their turn.
         self._write_lock: Final = nullcontext() if self.is_postgres else Lock()
         insert = postgresql.insert if self.is_postgres else sqlite.insert
         self._insert_tables = insert(tables).on_conflict_do_nothing()
@@ -70,7 +70,7 @@ class Store:
         )
 
     def migrate(self) -> None:
-        """Makes the schema, or brings it up to date. Several processes may do so at once."""
+        """Create the schema, or bring it up to date. Several processes may do so at once."""
         self._prepare()
         if self.is_current():
             return
@@ -80,13 +80,15 @@ class Store:
             if self.is_postgres:
                 connection.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
             else:
-                connection.exec_driver_sql("BEGIN IMMEDIATE")  # the driver begins none for a change of schema
+                connection.exec_driver_sql(
+                    "BEGIN IMMEDIATE"
+                )  # the driver begins no transaction for a schema change
             upgrade(connection)
 
     def _prepare(self) -> None:
-        """Once, before the first connection: whoever closes a SQLite file gives up the locks of all connections that
-        its process has to it. The next program that looks into the file, such as a backup, would then take itself for
-        the last one there, and delete the log that we go on writing to."""
+        """Called once, before the first connection: closing a SQLite file releases the locks of all connections that
+        the process has to it. The next program that opens the file, such as a backup, would then consider itself the
+        last one and delete the log that is still being written."""
         if self.file is None or self._is_prepared:
             return
         if prepare_file(self.file):
@@ -94,7 +96,7 @@ class Store:
         self._is_prepared = True
 
     def is_current(self) -> bool:
-        """Whether the schema is the one that this passgo knows."""
+        """Whether the schema is the one of this version."""
         with self._transaction() as connection:
             has_any = inspect(connection).has_table("alembic_version")
             return has_any and connection.scalar(text("SELECT version_num FROM alembic_version")) == REVISION
@@ -109,14 +111,14 @@ class Store:
         return found
 
     def append(self, batch: Sequence[Append]) -> list[bool]:
-        """Keeps a batch in one transaction, and tells of each entry whether it was kept.
+        """Store a batch in one transaction, and return for each entry whether it was stored.
 
-        It was not where its place in the table was taken, or where its author's client had sent it before. When
-        this returns, all that was kept is on the disk.
+        An entry is skipped if its place in the table is taken, or if its author's client has sent it before. What was
+        stored is on disk when this returns.
         """
         if not batch:
             return []
-        # Two processes that want the same places take them in the same order: neither waits for the other for ever.
+        # Two processes that want the same places take them in the same order, which avoids a deadlock.
         order = sorted(range(len(batch)), key=lambda index: batch[index].row[:2])
         in_order = [batch[index] for index in order]
         with self._write_lock:
@@ -128,10 +130,9 @@ class Store:
         return [answers[index] for index in range(len(batch))]
 
     def _append_new(self, batch: Sequence[Append]) -> bool:
-        """Keeps all of them, or none if any was there before. On SQLite nobody else appends, so that this is the rule.
+        """Store all entries, or none if any was stored before. Usual on SQLite, which has no other writer.
 
-        Many rows to a statement: Python's driver lets other threads run at every row that it steps to, and has to wait
-        for its turn after each.
+        One statement has many rows: Python's driver releases the GIL at every row, and has to wait to get it back.
         """
         try:
             with self._transaction() as connection:
@@ -148,7 +149,7 @@ class Store:
         return True
 
     def _append_some(self, batch: Sequence[Append]) -> list[bool]:
-        """Keeps those that were not there before, and tells which."""
+        """Store the entries that are new, and return which these are."""
         with self._transaction() as connection:
             self._insert_tables_of(connection, batch)
             result = connection.execute(self._insert_entries, [entry_values(item.row) for item in batch])
@@ -164,7 +165,7 @@ class Store:
             connection.execute(self._insert_tables, founded)
 
     def _update(self, connection: Connection, kept: Sequence[Append]) -> None:
-        """Tells the lobby of what it shows."""
+        """Update what the lobby shows."""
         changed = {
             item.row.table: summary_values(item.row.table, item.row.at, item.summary)
             for item in kept
@@ -174,7 +175,7 @@ class Store:
             connection.execute(self._update_table, list(changed.values()))
 
     def update_summary(self, table: str, at: int, summary: Summary) -> None:
-        """Changes the lobby alone: that a game is over is known only after its last entry was kept."""
+        """Update the lobby alone: that a game is over is known only after its last entry was stored."""
         with self._write_lock, self._transaction() as connection:
             connection.execute(self._update_table, summary_values(table, at, summary))
 
@@ -188,14 +189,14 @@ class Store:
             return [Row(*row) for row in connection.execute(wanted.order_by(entries.c.seq).limit(most))]
 
     def find(self, table: str, author: str, client_id: str) -> int | None:
-        """The place of what this author's client has sent before."""
+        """The seq of the entry that this author's client has sent under this id."""
         sent = (entries.c.table_id == table, entries.c.author == author, entries.c.client_id == client_id)
         found: int | None = self._scalar(select(entries.c.seq).where(*sent))
         return found
 
     def lobby(self, limit: int, since: int = 0) -> list[tuple[str, int, Summary]]:
-        """Public tables that are not over, with when they last changed: those that wait first, the newest first. By a
-        change nobody gets to the top."""
+        """Public tables that are not over, with the time of their last change: waiting ones first, then the newest. A
+        change does not move a table to the top."""
         summary = [tables.c[name] for name in Summary._fields]
         wanted = (
             select(tables.c.id, tables.c.updated, *summary)
@@ -210,20 +211,20 @@ class Store:
                 for table, updated, *shown, names in connection.execute(wanted)
             ]
 
-    # Games over days, and telling people of them
+    # Games over days, and push notifications
 
     def set_due(self, table: str, due: int | None) -> None:
         with self._write_lock, self._transaction() as connection:
             connection.execute(tables.update().where(tables.c.id == table).values(due=due))
 
     def due_tables(self, now: int) -> list[str]:
-        """Where somebody's time is up, the longest ago first."""
+        """Tables whose deadline has passed, the oldest first."""
         wanted = select(tables.c.id).where(tables.c.due <= now).order_by(tables.c.due).limit(MOST_DUE)
         with self._transaction() as connection:
             return list(connection.execute(wanted).scalars())
 
     def subscribe(self, subscription: Subscription, at: int) -> None:
-        """A device belongs to whoever used it last. Somebody with very many loses the oldest."""
+        """A device belongs to the guest who used it last. Beyond the limit, a guest's oldest devices are removed."""
         insert = postgresql.insert if self.is_postgres else sqlite.insert
         row = insert(subscriptions).values(**subscription._asdict(), created=at)
         changed = {name: row.excluded[name] for name in ("guest", "p256dh", "auth", "created")}
@@ -242,7 +243,7 @@ class Store:
             return [Subscription._make(row) for row in connection.execute(wanted)]
 
     def unsubscribe(self, guest: str, endpoint: str | None = None) -> None:
-        """From one device, or from all."""
+        """Unsubscribe one device, or all."""
         gone = subscriptions.delete().where(subscriptions.c.guest == guest)
         if endpoint is not None:
             gone = gone.where(subscriptions.c.endpoint == endpoint)
@@ -250,7 +251,7 @@ class Store:
             connection.execute(gone)
 
     def key(self, name: str, new: str) -> str:
-        """The key of this name: the new one if there was none, and the same for all processes."""
+        """Get the key of this name, or store the new one; all processes get the same."""
         insert = postgresql.insert if self.is_postgres else sqlite.insert
         with self._write_lock, self._transaction() as connection:
             connection.execute(insert(keys).values(name=name, secret=new).on_conflict_do_nothing())
@@ -258,15 +259,15 @@ class Store:
             assert found is not None
             return found
 
-    # Guests, and what they leave behind
+    # Guests and their data
 
     def guest_created(self, guest: str) -> int:
-        """Since when there has been this guest, in ms since 1970."""
+        """When the guest was created, in ms since 1970."""
         found: int | None = self._scalar(select(guests.c.created).where(guests.c.id == guest))
         return found or 0
 
     def tables_of(self, guest: str) -> list[str]:
-        """Where a guest has sat down, and where the same people then played again: the last of those first."""
+        """Tables where a guest has taken a seat, and their rematches; the last ones first."""
         sat = select(entries.c.table_id).where(entries.c.author == guest, entries.c.kind.in_(SEATING_KINDS))
         found: list[str] = []
         with self._transaction() as connection:
@@ -281,7 +282,7 @@ class Store:
         return found[::-1]
 
     def rewrite(self, rows: Sequence[Row]) -> None:
-        """Takes a guest's name, words and id out of entries that are there."""
+        """Replace the bodies and authors of stored entries, to remove a guest's name, chat and id."""
         change = entries.update().where(
             entries.c.table_id == bindparam("table"), entries.c.seq == bindparam("number")
         )
@@ -300,7 +301,7 @@ class Store:
             connection.execute(guests.delete().where(guests.c.id == guest))
 
     def delete_unseated_guests(self, before: int) -> int:
-        """Forgets guests who came before that and have never sat down at a table that is still here; how many."""
+        """Delete guests created before a time who have no seat at any stored table; return their number."""
         sat = select(entries.c.seq).where(entries.c.author == guests.c.id, entries.c.kind.in_(SEATING_KINDS))
         with self._write_lock, self._transaction() as connection:
             lapsed = guests.delete().where(guests.c.created < before, ~sat.exists())
@@ -311,8 +312,8 @@ class Store:
             return count
 
     def old_tables(self, before: int) -> list[str]:
-        """Tables where nothing has happened since, unless people play again at one that is not as old: their guests
-        are known by where they sat down first."""
+        """Tables without a change since a time, unless a rematch of theirs is newer: the guests of a rematch are found
+        through the first table."""
         last = select(func.max(entries.c.at)).where(entries.c.table_id == tables.c.id).scalar_subquery()
         with self._transaction() as connection:
             old = set(
@@ -340,7 +341,7 @@ class Store:
     # Upgrades
 
     def keep_editions(self, copies: Mapping[str, bytes]) -> dict[str, bytes]:
-        """Adds copies of editions that are not there yet, and returns all that are."""
+        """Add missing copies of editions, and return all."""
         insert = postgresql.insert if self.is_postgres else sqlite.insert
         rows = [{"digest": digest, "copy": copy} for digest, copy in copies.items()]
         with self._write_lock, self._transaction() as connection:
@@ -348,7 +349,7 @@ class Store:
             return {row[0]: row[1] for row in connection.execute(select(editions))}
 
     def generation(self, digest: str, at: int) -> int:
-        """The number of these rules and editions in this database; new ones get the next."""
+        """The number of these rules and editions in this database; new ones get the next number."""
         known = select(generations.c.number).where(generations.c.digest == digest)
         with self._write_lock, self._transaction() as connection:
             if connection.scalar(known) is None:
@@ -363,13 +364,13 @@ class Store:
             return found
 
     def ruleset_entries(self, table: str) -> list[Row]:
-        """The entries that say what a table's game is played with."""
+        """The entries that set the rules and the edition of a table's game."""
         wanted = select(entries).where(entries.c.table_id == table, entries.c.kind.in_(RULESET_KINDS))
         with self._transaction() as connection:
             return [Row(*row) for row in connection.execute(wanted.order_by(entries.c.seq))]
 
     def stamp(self, stamps: Mapping[str, Stamp]) -> None:
-        """Notes how games stand that leave memory."""
+        """Store the state of games whose tables leave memory."""
         change = tables.update().where(tables.c.id == bindparam("table"))
         change = change.values(seen_seq=bindparam("seq"), seen=bindparam("standing"))
         rows = [
@@ -379,27 +380,27 @@ class Store:
             connection.execute(change, rows)
 
     def last_seen(self, table: str) -> tuple[Stamp | None, bool]:
-        """How a table stood when it last left memory, and whether the lobby was told that it is over."""
+        """The state of a table when it last left memory, and whether the lobby shows it as over."""
         wanted = select(tables.c.seen_seq, tables.c.seen, tables.c.status).where(tables.c.id == table)
         with self._transaction() as connection:
             seq, seen, status = connection.execute(wanted).one()
         return None if seen is None else Stamp(seq, seen), status == "over"
 
     def notify(self, kind: str, words: str) -> None:
-        """Tells the other processes on this database; bus.py hears it there."""
+        """Send a message to the other processes on this database; bus.py receives it there."""
         with self._transaction() as connection:
             self._notify(connection, kind, [words])
 
     def check(self) -> None:
-        """Raises StoreError where nothing could be kept now. Only a write tells: it changes nothing, but reaches the
-        disk like any other."""
+        """Raise StoreError if nothing could be stored now. Only a write can find out: this one changes nothing, but
+        reaches the disk like any other."""
         if not self.is_current():
             raise StoreError("the database has the schema of another passgo")
         with self._write_lock, self._transaction() as connection:
             connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
     def close(self) -> None:
-        """A connection that a thread still uses is closed as soon as it is given back."""
+        """Close all connections; one that a thread still uses is closed when it is returned."""
         event.listen(self.engine.pool, "checkin", close_connection)
         self.engine.dispose()
 
@@ -413,14 +414,14 @@ class Store:
             return connection.execute(wanted).scalar()
 
     def _notify(self, connection: Connection, kind: str, messages: Sequence[str]) -> None:
-        """Heard when the transaction is committed, and not at all if it is not. A SQLite file has one process."""
+        """Sent only when the transaction is committed. A SQLite file has one process and needs no notices."""
         if self.is_postgres:
             for notice in notices(f"{self.process} {kind}", messages):
                 connection.execute(select(func.pg_notify(CHANNEL, notice)))
 
 
 def notices(head: str, messages: Sequence[str]) -> Iterator[str]:
-    """As many messages in each as there is room for: they are ASCII, and short."""
+    """Join messages into notices of the largest allowed size; messages are short and ASCII."""
     notice = head
     for message in messages:
         if len(notice) + 1 + len(message) > NOTICE_BYTES:
@@ -432,7 +433,7 @@ def notices(head: str, messages: Sequence[str]) -> Iterator[str]:
 
 
 def in_powers_of_two(batch: Sequence[Append]) -> Iterator[Sequence[Append]]:
-    """In parts of 1, 2, 4 … so that there are few different statements, which stay prepared."""
+    """Split a batch into parts of 1, 2, 4 …, so that there are few different statements, which stay prepared."""
     begin = 0
     while begin < len(batch):
         length: int = 1 << (len(batch) - begin).bit_length() - 1
@@ -441,7 +442,7 @@ def in_powers_of_two(batch: Sequence[Append]) -> Iterator[Sequence[Append]]:
 
 
 def which_were_kept(batch: Sequence[Append], kept: set[tuple[Any, ...]]) -> list[bool]:
-    """Of entries that look the same to the database it keeps the first."""
+    """Of entries with the same key the database stores the first."""
     were_kept = []
     for row, _, _ in batch:
         key = (row.table, row.seq, row.author, row.client_id)

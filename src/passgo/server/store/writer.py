@@ -1,4 +1,4 @@
-"""Group commit: whatever waits to be kept goes to the disk together, so that a thousand tables cost one wait."""
+"""Group commit: all waiting entries are written together, so that a thousand tables cost one wait for the disk."""
 
 import asyncio
 import logging
@@ -15,8 +15,8 @@ from passgo.server.store.store import Store
 
 LARGEST_BATCH: Final = 1_000
 BATCH_DELAY: Final = 0.010
-"""Seconds that a commit waits for others to come along, if the one before is hardly over: under load, half as many
-commits keep as much. Who is alone is not kept waiting."""
+"""Seconds that a commit waits for more entries if the previous one has just ended: under load, this halves the number
+of commits. A single entry is written without delay."""
 Pending = tuple[Append, "asyncio.Future[bool]"]
 Result = tuple["asyncio.Future[bool]", bool | Exception]
 
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 
 class Writer:
-    """One thread that appends for everybody in one event loop."""
+    """One thread that writes entries for all tables of an event loop."""
 
     def __init__(
         self,
@@ -34,7 +34,7 @@ class Writer:
     ) -> None:
         self.store: Final = store
         self._failed = failed
-        self._committed = committed  # is told how many entries were kept together, and in how many seconds
+        self._committed = committed  # called with the size of a batch and its duration in seconds
         self._loop = asyncio.get_running_loop()
         self._queue: SimpleQueue[Pending | None] = SimpleQueue()
         self._closed = False
@@ -50,7 +50,7 @@ class Writer:
         return future
 
     async def close(self) -> None:
-        """Keeps what waits, then stops."""
+        """Write what is queued, then stop."""
         self._closed = True
         self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
@@ -80,7 +80,7 @@ class Writer:
         return batch, False
 
     def _write_safely(self, batch: list[Pending]) -> list[Result]:
-        """Everybody gets an answer, whatever happens: nobody else would ever resolve it."""
+        """Return a result for every entry, even after an error: otherwise its future would never be resolved."""
         try:
             return self._write(batch)
         except Exception as error:
@@ -96,7 +96,7 @@ class Writer:
             log.warning("%d entries were not kept: %s", len(batch), error)
             return [(future, StoreDown(str(error))) for future in futures]
         except Exception as error:
-            if len(batch) > 1:  # one that the database cannot take must not spoil it for the others
+            if len(batch) > 1:  # one entry that the database refuses must not fail the others
                 half = len(batch) // 2
                 return self._write(batch[:half]) + self._write(batch[half:])
             log.exception("an entry could not be kept")
@@ -104,14 +104,14 @@ class Writer:
         if self._committed is not None:
             try:
                 self._committed(len(batch), time.perf_counter() - began)
-            except Exception as error:  # what was kept was kept, and everybody waits for this thread
+            except Exception as error:  # the entries are stored, and all tables wait for this thread
                 self._failed(error)
         return list(zip(futures, kept, strict=True))
 
 
 def resolve(answers: list[Result]) -> None:
     for future, answer in answers:
-        if future.done():  # nobody waits any more
+        if future.done():  # the caller has given up
             continue
         if isinstance(answer, Exception):
             future.set_exception(answer)

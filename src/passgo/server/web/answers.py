@@ -1,4 +1,4 @@
-"""How the server answers: JSON that msgspec writes, and every problem in the same form."""
+"""Responses: JSON written by msgspec, and problems in one common form."""
 
 import gzip
 from collections.abc import Callable, Mapping
@@ -19,8 +19,8 @@ from passgo.server.runtime.metrics import Metrics
 from passgo.server.web.pages import PAGE_HEADERS, problem_page
 from passgo.server.web.wire.protocol import Error
 
-MOST_PROBLEMS: Final = 10  # of one request; more are no help
-# The rest of the body is not worth reading, or will not come, or the connection itself is too much.
+MOST_PROBLEMS: Final = 10  # of one request; more do not help
+# The rest of the body is not needed, or will not arrive, or the connection itself is one too many.
 CLOSES_CONNECTION: Final = ("request-too-large", "too-slow-request", "too-many-connections")
 VARIES: Final = {"Vary": "Accept-Encoding"}
 HTTP_REASONS: Final = {404: "no-such-path", 405: "no-such-method"}
@@ -69,7 +69,7 @@ def gzip_response(
     headers: Mapping[str, str] = VARIES,
     pack: Callable[[bytes], bytes] = gzip_quickly,
 ) -> Json:
-    """JSON with gzip for whoever reads that."""
+    """JSON, compressed if the client accepts gzip."""
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return Json(body, headers=headers)
     return Json(pack(body), headers={**headers, "Content-Encoding": "gzip"})
@@ -87,7 +87,7 @@ def problem_answer(problem: Problem, headers: Mapping[str, str] | None = None) -
 
 
 def answer_to(scope: Scope, problem: Problem, headers: Mapping[str, str] | None = None) -> Response:
-    """A page for whoever typed an address into a browser, JSON for everybody else."""
+    """A page for a browser that asks for one, JSON otherwise."""
     answer = problem_answer(problem, headers)
     page = problem_page(scope, problem.reason, problem.facts)
     if page is None:
@@ -135,7 +135,7 @@ def add_problem_answers(app: FastAPI, metrics: Metrics) -> None:
 
 
 def errors(*codes: str) -> dict[int | str, dict[str, Any]]:
-    """The problems that a route can answer with, as its page in OpenAPI lists them."""
+    """The problems that a route can answer with, for its description in OpenAPI."""
     listed: dict[int | str, dict[str, Any]] = {}
     for code in (*codes, *ALWAYS):
         status = int(STATUS[code])

@@ -1,4 +1,4 @@
-"""Who asks: the guest behind a token, which comes as a cookie or as a bearer."""
+"""The guest of a request, identified by a token in a cookie or a bearer header."""
 
 from typing import Annotated, Any, Final, cast
 
@@ -22,7 +22,7 @@ GUEST_OR_SPECTATOR: Final[dict[str, Any]] = {"security": [{}, {"bearer": []}, {"
 
 
 def token_of(headers: Headers, with_cookie: bool = True) -> str | None:
-    """The token that came along; "" for one that cannot be read."""
+    """The token of a request; "" for one that cannot be read."""
     authorization = headers.get("authorization")
     if authorization is not None:
         scheme, _, token = authorization.partition(" ")
@@ -31,7 +31,7 @@ def token_of(headers: Headers, with_cookie: bool = True) -> str | None:
 
 
 async def guest_of(tables: Tables, token: str | None) -> str | None:
-    """None is a spectator. A token that nobody was given is an error: its owner would wonder where his seat is."""
+    """The guest of a token; None is a spectator. An unknown token is an error: its owner would miss their seat."""
     if token is None:
         return None
     guest = await tables.guest(token) if 0 < len(token) <= LONGEST_TOKEN else None
@@ -62,5 +62,5 @@ async def known_guest(asker: Annotated[str | None, Depends(asker)]) -> str:
 
 OurTables = Annotated[Tables, Depends(the_tables)]
 Asker = Annotated[str | None, Depends(asker)]
-"""Whoever asks; None is a spectator."""
+"""The guest of the request; None is a spectator."""
 Guest = Annotated[str, Depends(known_guest)]

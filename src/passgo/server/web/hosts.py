@@ -1,7 +1,7 @@
-"""The names that this server answers to.
+"""The host names that this server answers to.
 
-A page elsewhere can have its own name lead to this machine, and its browser then takes us for that page's server.
-So a request must name us: by the configured address, or in a house by one of this machine's own.
+A page elsewhere can have its own name resolve to this machine, and a browser then treats this server as that page's
+(DNS rebinding). So the Host header must be the configured address or, on a local server, one of this machine's names.
 """
 
 import re
@@ -15,23 +15,20 @@ from passgo.server.problems import Problem
 from passgo.server.settings import Settings
 
 HOST: Final = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[^\s/@:?#\[\]]+)(:\d{1,5})?")
-SERVICE_PATHS: Final = (
-    "/health",
-    "/ready",
-    "/metrics",
-)  # asked by machines, which know us by an address of their own
+# Requested by monitoring, which may use any address.
+SERVICE_PATHS: Final = ("/health", "/ready", "/metrics")
 ANY: Final = "*"
 
 
 class Hosts:
     def __init__(self, settings: Settings, local_name: Callable[[], str | None] = lambda: None) -> None:
-        """`local_name`: what we are called in the network at the moment."""
+        """`local_name` returns the current mDNS name of this machine."""
         self.local_name: Final = local_name
         public = urlsplit(settings.public_url)
         self.names: Final = {name.lower().rstrip(".") for name in settings.trusted_hosts}
         if public.hostname:
             self.names.add(public.hostname.rstrip("."))
-        # Whoever has a certificate is reached by the name in it, and by nothing else.
+        # A server with a certificate is reached by the name in it only.
         self.is_local: Final = public.scheme != "https"
         if self.is_local:
             self.names.update(own_names())
@@ -49,14 +46,14 @@ class Hosts:
 
 
 def own_names() -> set[str]:
-    """As this machine calls itself, and as others in the same network find it (mDNS)."""
+    """The host name of this machine, also as others in the network find it (mDNS)."""
     name = socket.gethostname().lower().rstrip(".")
     short = name.partition(".")[0]
     return {"localhost", *([name, short, f"{short}.local"] if name else [])}
 
 
 def is_own_address(name: str) -> bool:
-    """Only what is an address of this machine can be bound to."""
+    """Whether a socket can be bound to the address, which works for own addresses only."""
     try:
         address = ip_address(name)
     except ValueError:

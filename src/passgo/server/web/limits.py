@@ -1,4 +1,4 @@
-"""How much of everything one address or one guest may ask for, so that nobody takes the server from the others."""
+"""Rate limits and quotas per address and per guest."""
 
 import time
 from collections import Counter, OrderedDict
@@ -11,23 +11,23 @@ from passgo.engine.errors import Fact
 from passgo.server.problems import Problem, TooMany
 from passgo.server.settings import Settings
 
-MOST_KEYS: Final = 20_000  # whoever has not been heard of for longest is forgotten first
+MOST_KEYS: Final = 20_000  # per limit; the least recently used is dropped first
 NUDGE_INTERVAL: Final = 30  # seconds between two nudges of the same seat
 DEEPEST: Final = 8  # an offer inside an action inside a frame needs five
 
 
 EDITION_PATHS: Final = ("/tables", "/drafts")
-"""Where an edition may come along."""
+"""Paths whose requests may contain an edition."""
 ESCAPED_BYTES: Final = 2  # bytes of JSON for a quotation mark or the end of a line
 
 
 def largest_body(settings: Settings, path: str) -> int:
-    """Of a request to this path, in bytes."""
+    """The largest body of a request to this path, in bytes."""
     return settings.largest_body + (ESCAPED_BYTES * settings.largest_edition if path in EDITION_PATHS else 0)
 
 
 class Bucket:
-    """Holds `most` tokens, and fills up again within `seconds`. Every request takes one."""
+    """A token bucket: holds `most` tokens and refills within `seconds`. Every request takes one."""
 
     __slots__ = ("at", "left", "most", "per_second")
 
@@ -38,7 +38,7 @@ class Bucket:
         self.at = time.monotonic()
 
     def take(self, tokens: int = 1) -> float:
-        """Takes tokens and returns 0, or returns the seconds until there are as many."""
+        """Take tokens and return 0, or return the seconds until enough are available."""
         now = time.monotonic()
         self.left = min(self.most, self.left + (now - self.at) * self.per_second)
         self.at = now
@@ -49,7 +49,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for everybody who asks."""
+    """One bucket per key."""
 
     def __init__(self, reason: str, most: float, seconds: float) -> None:
         self.reason: Final = reason
@@ -89,7 +89,7 @@ class Limits:
 
     @contextmanager
     def socket(self, address: str) -> Iterator[None]:
-        """Counts a socket for as long as it is open."""
+        """Count a socket while it is open."""
         if self.sockets[address] >= self.most_sockets:
             raise TooMany("too-many-sockets", 10, most=self.most_sockets)
         self.sockets[address] += 1
@@ -102,20 +102,20 @@ class Limits:
 
 
 class Connection:
-    """A TCP connection, and the address that it counts for: its peer's, or the one that a proxy serves with it."""
+    """A TCP connection, and the address that it counts for: its peer's, or that of a proxy's client."""
 
     __slots__ = ("counted", "limits", "peer", "write_text")
 
     def __init__(self, limits: Limits, peer: str | None) -> None:
         self.limits: Final = limits
         self.peer: Final = peer
-        """The peer's address; None for a socket of this machine that has none."""
+        """The peer's address; None for a Unix socket."""
         self.counted: str | None = None
         self.write_text: Callable[[bytes], bool] | None = None
-        """Of an open WebSocket: sends a message at once, or says that it has to wait."""
+        """Of an open WebSocket: sends a message at once and returns True, or returns False."""
 
     def count_for(self, address: str) -> None:
-        """Raises TooMany where the address has as many as it may have."""
+        """Count the connection for an address. Raises TooMany if it has reached its limit."""
         if address == self.counted:
             return
         self.release()
@@ -126,7 +126,7 @@ class Connection:
         self.counted = address
 
     def release_proxied(self) -> None:
-        """Between two requests a proxy's connection is nobody's."""
+        """Between two requests, a proxy's connection counts for no client."""
         if self.counted != self.peer:
             self.release()
 
@@ -139,7 +139,7 @@ class Connection:
 
 
 def address_of(scope: Mapping[str, Any]) -> str:
-    """Who asks. One house has a whole /64 of IPv6 addresses, so that they count as one."""
+    """The client's address. A household has a whole /64 of IPv6 addresses, so these count as one."""
     client = scope.get("client")
     host = str(client[0]) if client else ""
     try:
@@ -152,7 +152,7 @@ def address_of(scope: Mapping[str, Any]) -> str:
 
 
 def count_openings(text: bytes | str) -> int:
-    """How many objects and lists begin in a JSON text, or a few more."""
+    """An upper bound of the number of objects and lists in a JSON text."""
     if isinstance(text, str):
         return text.count("{") + text.count("[")
     return text.count(b"{") + text.count(b"[")

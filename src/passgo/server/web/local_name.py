@@ -1,4 +1,4 @@
-"""A name that phones in the same network find this machine by, such as passgo.local, where that works (mDNS)."""
+"""The mDNS name of this machine, such as passgo.local, by which phones in the network find it."""
 
 import asyncio
 import logging
@@ -13,18 +13,18 @@ if TYPE_CHECKING:
     from zeroconf.asyncio import AsyncZeroconf
 
 SERVICE: Final = "_http._tcp.local."
-TIMEOUT: Final = 3.0  # seconds that somebody who opens the table waits for the name
-PROBE_MS: Final = 400  # ms to find out whether another machine has the name already
-MOST_NAMES: Final = 5  # machines with passgo in one network, each with a name of its own
+TIMEOUT: Final = 3.0  # seconds for announcing or withdrawing the name
+PROBE_MS: Final = 400  # to find out whether another machine has the name already
+MOST_NAMES: Final = 5  # names to try: passgo, passgo-2 …
 
 
 class LocalName:
-    """Nothing goes wrong without it: then people type the address."""
+    """Optional: without it, players type the address."""
 
     def __init__(self, wanted: str) -> None:
         self.wanted: Final = wanted
         self.name: str | None = None
-        """As a browser takes it; None while there is none."""
+        """As typed into a browser; None while there is none."""
         self._zeroconf: AsyncZeroconf | None = None
 
     async def announce(self, address: str, port: int) -> None:
@@ -33,9 +33,7 @@ class LocalName:
         try:
             async with asyncio.timeout(TIMEOUT):
                 self.name = await self._announce(address, port)
-        except (
-            Exception
-        ) as error:  # sockets that cannot be had, a name that others have, a network without multicast
+        except Exception as error:  # no socket, a name conflict, a network without multicast
             log("no local name", logging.WARNING, error)
             await self.withdraw()
 
@@ -63,7 +61,7 @@ class LocalName:
         await (await self._zeroconf.async_register_service(info, allow_name_change=True))
 
     async def _free_name(self, address: str) -> str:
-        """The first of passgo, passgo-2 … that no other machine answers to."""
+        """The first of passgo, passgo-2 … that no other machine uses."""
         from zeroconf import AddressResolverIPv4
 
         assert self._zeroconf is not None

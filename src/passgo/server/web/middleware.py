@@ -1,4 +1,4 @@
-"""The gate that every request passes: how many there are, where they come from, and what every answer carries."""
+"""The ASGI middleware of every request: limits, checks of origin and host, response headers, metrics."""
 
 import time
 from collections.abc import MutableMapping
@@ -33,9 +33,8 @@ POLICY: Final = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-OPENER: Final = (
-    "Cross-Origin-Opener-Policy"  # not for phones that come without encryption: browsers complain of it
-)
+# Not sent to phones on plain HTTP, where browsers warn about it.
+OPENER: Final = "Cross-Origin-Opener-Policy"
 HEADERS: Final = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -45,7 +44,7 @@ HEADERS: Final = {
     "Cache-Control": "no-store",
 }
 HTTPS_ONLY: Final = {"Strict-Transport-Security": "max-age=31536000"}
-PAGE_SCHEMES: Final = {"ws": "http", "wss": "https"}  # the scheme of the page that a socket belongs to
+PAGE_SCHEMES: Final = {"ws": "http", "wss": "https"}  # the scheme of the page that opens a socket
 
 
 class RequestMiddleware:
@@ -71,7 +70,7 @@ class RequestMiddleware:
         began = time.perf_counter()
         status = 0
         method = scope["method"]
-        if method == "HEAD":  # the same as GET, but for the body
+        if method == "HEAD":  # handled as GET, without the body
             scope = {**scope, "method": "GET"}
         headers = HEADERS | (HTTPS_ONLY if self.is_https(scope) else {})
         if came_from_network(scope):
@@ -92,10 +91,10 @@ class RequestMiddleware:
             self.check(scope, method)
             await self.app(scope, receive, send_with_headers)
         except ClientDisconnect:
-            return  # nobody is there who could be answered
+            return  # the client has gone
         except Exception as error:
             problem = self.report(scope, error)
-            if status:  # half an answer cannot be taken back, only cut off
+            if status:  # a response that has begun can only be cut off
                 raise
             await answer_to(scope, problem)(scope, receive, send_with_headers)
         finally:
@@ -106,7 +105,7 @@ class RequestMiddleware:
             self.metrics.observe_request(method_of({"method": method}), route_of(scope), status, seconds)
 
     async def handle_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """A socket that is turned away before it opens is answered like a request."""
+        """A socket that is refused before it opens gets an HTTP response."""
         was_opened = False
 
         async def send_watched(message: Message) -> None:
@@ -118,7 +117,7 @@ class RequestMiddleware:
             self.check_connection(scope)
             await self.app(scope, receive, send_watched)
         except (OSError, WebSocketDisconnect):
-            return  # nobody is there any more
+            return  # the client has gone
         except Exception as error:
             problem = self.report(scope, error)
             if was_opened:
@@ -133,12 +132,12 @@ class RequestMiddleware:
         largest = largest_body(self.settings, scope["path"])
         if not (length.isdecimal() and len(length) <= LONGEST_NUMBER) or int(length) > largest:
             raise Problem("request-too-large", largest=largest)
-        # A browser adds cookies by itself, also to what other sites make it send; nothing else is added like that.
+        # Browsers add cookies to requests from other sites, too; they add nothing else by themselves.
         if method not in SAFE and "authorization" not in headers:
             check_origin(scope, self.settings)
 
     def check_connection(self, scope: Scope) -> None:
-        """Whom a connection serves, by which name it asks for us, and whether that may be asked from where it is."""
+        """Check the connection limit, the host name, and what may be requested from the network."""
         connection = connection_of(scope)
         if connection is not None:
             connection.count_for(address_of(scope))
@@ -149,7 +148,7 @@ class RequestMiddleware:
         return scope["scheme"] == "https" or self.settings.public_url.startswith("https:")
 
     def report(self, scope: Scope, error: Exception) -> Problem:
-        """What whoever asked is told of an error. It is counted, and written down if it is ours."""
+        """The problem to answer an error with. It is counted, and logged if it is a bug."""
         problem = error if isinstance(error, Problem) else Problem("broken")
         self.metrics.count_problem(problem)
         if problem.code == "broken":
@@ -158,13 +157,13 @@ class RequestMiddleware:
 
 
 def connection_of(scope: MutableMapping[str, Any]) -> Connection | None:
-    """There is none where the app is asked in its own process."""
+    """The connection of a request; None if the app is called in its own process."""
     connection: Connection | None = scope.get("state", {}).get("connection")
     return connection
 
 
 def check_origin(scope: Scope, settings: Settings) -> None:
-    """What a browser sends must come from our own pages."""
+    """Refuse requests that a browser sends for pages of another site."""
     headers = Headers(scope=scope)
     origin = headers.get("origin")
     if origin is not None:
@@ -176,7 +175,7 @@ def check_origin(scope: Scope, settings: Settings) -> None:
 
 
 def is_own_origin(origin: str, scheme: str, host: str, settings: Settings) -> bool:
-    """A page that came without encryption may be anybody's: where ours come by https, it is not at home."""
+    """Whether a page of this server sent the request. A page from plain HTTP may be forged if ours use https."""
     public = urlsplit(settings.public_url)
     homes = {*settings.trusted_origins}
     if public.netloc:

@@ -1,8 +1,8 @@
-"""Letting phones in.
+"""Access from the local network, for phones.
 
 A server that was started for this machine alone listens on loopback only. The host of a table may open it: then the
-server listens on the machine's address in its network as well, and whoever comes that way can join the tables that
-were opened, by link or by a short code, and can do nothing else.
+server also listens on the machine's address in its network, where clients can join the opened tables, by link or by
+a short code, and can do nothing else.
 """
 
 import asyncio
@@ -18,37 +18,37 @@ from passgo.server.problems import Problem
 from passgo.server.runtime.logs import log
 from passgo.server.web.local_name import LocalName
 
-FROM_NETWORK: Final = "from_network"  # in the state of a connection that came that way
-LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # without I and O, which are taken for digits
+FROM_NETWORK: Final = "from_network"  # set in the state of such a connection
+LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # without I and O, which look like digits
 CODE_LENGTH: Final = 5
 TABLE_PATH: Final = re.compile(r"/tables/([^/]+)(/.*)?")
 OTHER_PATHS: Final = re.compile(
     r"/(t/[^/]+(/screen)?|join|visit|push|guests(/me(/push)?)?|(editions|rules|assets)(/.*)?|[\w-]+\.[a-z]+)?"
 )
-"""What can be asked for from the network besides tables: the pages, what is printed, and being somebody."""
-ROUTE_PROBE: Final = ("198.51.100.1", 9)  # for the route that a packet would take; none is sent
+"""Paths that can be requested from the network besides tables: pages, editions and rules, the guest."""
+ROUTE_PROBE: Final = ("198.51.100.1", 9)  # to find the route of a packet; none is sent
 
 
 class Listener(Protocol):
-    """A second listening socket, and all who came by it."""
+    """A second listening socket, and its connections."""
 
     port: int
 
     def hang_up(self, table: str) -> None:
-        """On those who are at a table."""
+        """Close the connections to a table."""
 
     def close(self) -> None:
-        """Hang up on everybody, and listen no longer."""
+        """Close all connections, and stop listening."""
 
 
 Listen = Callable[[str], Awaitable[Listener]]
-"""Listens on an address, too."""
+"""Opens a listener on an address."""
 
 
 class Network:
     def __init__(self, local_name: str, find: Callable[[], str | None] | None = None) -> None:
         self.listen: Listen | None = None
-        """How to listen on another address; None where whoever runs the server has said where it listens."""
+        """Opens another listener; None if the operator has configured where the server listens."""
         self.find: Final = find or own_address
         self.address = ""
         self.local: Final = LocalName(local_name)
@@ -59,7 +59,7 @@ class Network:
 
     @property
     def is_home(self) -> bool:
-        """Whether this server was started for this machine, so that its host can open it."""
+        """Whether this server was started for this machine alone, so that its host can open tables."""
         return self.listen is not None
 
     @property
@@ -76,13 +76,13 @@ class Network:
         return table
 
     async def open(self, table: str) -> None:
-        """From now on the table can be joined from the network."""
+        """Let a table be joined from the network."""
         async with self._lock:
             await self._start_listening()
             self._assign_code(table)
 
     async def close(self, table: str) -> None:
-        """With the last table, the server stops listening in the network."""
+        """Undo `open`. With the last table, the server stops listening in the network."""
         async with self._lock:
             self.codes = {code: opened for code, opened in self.codes.items() if opened != table}
             if self._listener is not None:
@@ -95,12 +95,12 @@ class Network:
             await self._stop_listening()
 
     def invite_to_rematch(self, table: str, again: str) -> None:
-        """Whoever was invited to a table is invited to its rematch."""
+        """Open the rematch of a table that is open."""
         if self.code_of(table) is not None:
             self._assign_code(again)
 
     def check(self, scope: Mapping[str, Any]) -> None:
-        """Raises a Problem for what cannot be asked from the network. A table that was not opened is not there."""
+        """Raise a Problem for what cannot be requested from the network. Tables that are not open are not found."""
         if not came_from_network(scope):
             return
         path = scope["path"]
@@ -125,7 +125,7 @@ class Network:
             raise Problem("no-network") from error
         self.address = address
         log("open to the network", address=f"{address}:{self.port}")
-        # Whoever opened the table need not wait for it.
+        # In the background: opening the table need not wait for it.
         self._naming = asyncio.create_task(self.local.announce(address, self.port))
 
     async def _stop_listening(self) -> None:
@@ -151,7 +151,7 @@ def came_from_network(scope: Mapping[str, Any]) -> bool:
 
 
 def is_from_here(scope: Mapping[str, Any]) -> bool:
-    """Whether somebody at this very machine asks."""
+    """Whether the request comes from this machine."""
     client = scope.get("client")
     try:
         return client is not None and ip_address(client[0]).is_loopback and not came_from_network(scope)
@@ -160,17 +160,17 @@ def is_from_here(scope: Mapping[str, Any]) -> bool:
 
 
 def own_address() -> str | None:
-    """This machine's address in its network, if others there can reach it and the rest of the world cannot."""
+    """This machine's private address, which only its network can reach."""
     return next((address for address in _candidates() if _is_private(address)), None)
 
 
 def _candidates() -> list[str]:
     found: list[str] = []
-    # There may be no route anywhere, as in a network without a router.
+    # There may be no route, as in a network without a router.
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as trial, suppress(OSError):
         trial.connect(ROUTE_PROBE)
         found.append(trial.getsockname()[0])
-    with suppress(OSError):  # a machine that does not know its own name
+    with suppress(OSError):  # the host name may not resolve
         found += socket.gethostbyname_ex(socket.gethostname())[2]
     return found
 

@@ -1,4 +1,4 @@
-"""The page that tells programs what they can ask: every route, every answer, and the frames of the sockets."""
+"""The OpenAPI description: routes, responses, and the frames of the sockets."""
 
 from typing import Any, Final
 
@@ -35,7 +35,7 @@ def describe(app: FastAPI) -> dict[str, Any]:
 
 
 def drop_default_validation_errors(responses: dict[str, Any]) -> None:
-    """FastAPI's own form of them; ours are told as 400, and 422 is what a rule refuses."""
+    """Remove FastAPI's default: here, validation errors are 400, and 422 is an action that a rule forbids."""
     if "HTTPValidationError" in str(responses.get("422")):
         del responses["422"]
 

@@ -1,4 +1,4 @@
-"""The pages: the browser's client, if it was built into this installation."""
+"""The pages of the browser client, if it was built into this installation."""
 
 import base64
 import hashlib
@@ -24,7 +24,7 @@ CLIENT: Final = Path(str(resources.files("passgo.server"))) / "client"
 REVALIDATE: Final = {"Cache-Control": "no-cache"}
 IMMUTABLE: Final = "public, max-age=31536000, immutable"
 ENCODINGS: Final = {"br": ".br", "gzip": ".gz"}
-"""How the client's build packs a file, the smallest first, and what its name ends with then."""
+"""Suffixes of the compressed files in the client's build, by encoding; the smallest first."""
 NO_CLIENT: Final = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -60,7 +60,7 @@ PAGE_HEADERS: Final = {
 
 
 def problem_page(scope: Scope, reason: str, facts: Mapping[str, object]) -> str | None:
-    """The page that says it, if it is a browser that asks for a page, and there is one."""
+    """The page about a problem, if a browser asks for a page and there is one."""
     headers = Headers(scope=scope)
     texts = Catalogue(accepted(headers.get("accept-language", "")))
     if (
@@ -80,7 +80,7 @@ def problem_page(scope: Scope, reason: str, facts: Mapping[str, object]) -> str 
 
 
 def negotiate_encoding(file: Path, asked: Headers) -> tuple[Path, dict[str, str]]:
-    """What is sent for a file, and the headers that say so: the smallest form that is there and can be read."""
+    """The smallest available form of a file that the client accepts, and its headers."""
     parts = [part.partition(";") for part in asked.get("accept-encoding", "").lower().split(",")]
     readable = {
         name.strip() for name, _, weight in parts if not re.fullmatch(r"q=0(\.0*)?", weight.replace(" ", ""))
@@ -93,7 +93,7 @@ def negotiate_encoding(file: Path, asked: Headers) -> tuple[Path, dict[str, str]
 
 
 class Assets(StaticFiles):
-    """Files whose names change with what is in them."""
+    """Files whose names contain a hash of their contents."""
 
     def file_response(
         self,
@@ -109,22 +109,22 @@ class Assets(StaticFiles):
 
 
 def build_name(client: Path) -> str:
-    """Which build of the client these pages are, so that an older one can be told to reload; "" if there are none."""
+    """The name of the client's build, by which older pages are asked to reload; "" if there is none."""
     file = client / "build.txt"
     return file.read_text(encoding="utf-8").strip() if file.is_file() else ""
 
 
 def load_preloads(client: Path) -> dict[str, list[str]]:
-    """The files of each page and of each language, by the client's build."""
+    """The files that each page and each language needs, as listed by the client's build."""
     file = client / "ahead.json"
     found: dict[str, list[str]] = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
     return found
 
 
 def preload_links(files: Iterable[str], asked: Iterable[str]) -> str:
-    """A `Link` header: a browser that knows at once what a page needs and asks for does not find out step by step.
+    """A `Link` header that preloads the files and requests of a page.
 
-    Connections are few, so that what is small and needed early comes first: styles, and what the page asks for.
+    Connections are few, so what is small and needed early comes first: styles, then the requests of the page.
     """
     styles, scripts = [], []
     for file in files:
@@ -138,7 +138,7 @@ def preload_links(files: Iterable[str], asked: Iterable[str]) -> str:
 
 
 def add_pages(app: FastAPI, directory: str = "") -> None:
-    """The client finds out by itself which table its address names."""
+    """Add the routes of the pages. The client reads the table's id from its address."""
     client = Path(directory) if directory else CLIENT
     app.state.build = build_name(client)
     index = client / "index.html"

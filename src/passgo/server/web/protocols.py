@@ -1,8 +1,7 @@
-"""The context: what a connection may do below the requests and messages that it brings.
+"""uvicorn's protocols for HTTP and WebSockets with limits for connections, slow requests and frames.
 
-uvicorn gives every connection to a protocol. Ours are uvicorn's own with limits that nothing behind them could keep:
-how many connections an address has, how long a request may take to arrive, how many pieces a body or a message
-comes in. Whoever is over a limit is answered where that is possible, and hung up on.
+The app behind them cannot enforce these: how many connections an address has, how long a request may take to arrive,
+how many pieces a body or a message comes in. A client over a limit gets a response if possible, and is disconnected.
 """
 
 import asyncio
@@ -28,30 +27,30 @@ from passgo.server.settings import Settings
 from passgo.server.web.answers import problem_answer
 from passgo.server.web.limits import Bucket, Connection, Limits, address_of
 
-KEEP_ALIVE: Final = 75  # seconds; longer than proxies keep theirs, so that it is never us who hang up first
-BACKLOG: Final = 4_096  # of connections that wait to be taken: everybody comes back at once after a restart
-PROXY_GRACE: Final = 1.0  # seconds that one connection too many of a proxy's has to say whom it serves
-MOST_PIECES: Final = 1_000  # that the body of a request may come in
+KEEP_ALIVE: Final = 75  # seconds; longer than proxies keep theirs, so that the server never closes first
+BACKLOG: Final = 4_096  # of connections to accept: all clients reconnect at once after a restart
+PROXY_GRACE: Final = 1.0  # seconds until a surplus connection of a proxy must name its client
+MOST_PIECES: Final = 1_000  # of the body of a request
 MOST_FRAGMENTS: Final = 64  # frames of one message
-FRAMES_PER_MESSAGE: Final = 5  # a socket may send so many frames for each message: pings, pongs, fragments
-SECONDS_AT_ONCE: Final = 4  # so many seconds' worth of bytes may come at once
-TIMER_SLACK: Final = 0.1  # seconds: timers may be as early
+FRAMES_PER_MESSAGE: Final = 5  # frames that a socket may send per message: pings, pongs, fragments
+SECONDS_AT_ONCE: Final = 4  # the largest burst, in seconds of the allowed bytes per second
+TIMER_SLACK: Final = 0.1  # seconds by which timers may be early
 POLICY_VIOLATION: Final = 1008
 FINAL_TEXT: Final = 0x81  # the first byte of a message of text in one frame (RFC 6455, section 5.2)
-MASKED: Final = 0x80  # in the second byte of what clients send, on top of the length
-CONNECTION: Final = "connection"  # the name under which a request finds its connection
+MASKED: Final = 0x80  # bit of the second byte of frames from clients
+CONNECTION: Final = "connection"  # the key of the connection in a request's state
 
 
 class ServerContext:
-    """What all connections of one app share."""
+    """Shared by all connections of an app."""
 
     def __init__(self, app: FastAPI) -> None:
         self.settings: Final[Settings] = app.state.settings
         self.limits: Final[Limits] = app.state.limits
         self.metrics: Final[Metrics] = app.state.metrics
         self.outbox: list[tuple[asyncio.Transport, bytes]] = []
-        """Frames that are sent once everything that is ready to run has run. Each write wakes its peer, which is
-        expensive: the writes of many tables are made one after the other."""
+        """Frames to send once all ready callbacks have run. Each write wakes its peer, which is expensive: the writes
+        of many tables are made one after the other."""
 
     def flush(self) -> None:
         posted, self.outbox = self.outbox, []
@@ -61,7 +60,7 @@ class ServerContext:
 
 
 def configure(app: FastAPI, **more: Any) -> uvicorn.Config:
-    """How uvicorn serves the app."""
+    """uvicorn's configuration for the app."""
     context = ServerContext(app)
     http: Any = partial(HttpProtocol, context)
     ws: Any = partial(WebSocketProtocol, context)
@@ -81,7 +80,7 @@ def configure(app: FastAPI, **more: Any) -> uvicorn.Config:
 
 
 class LimitedParser(h11.Connection):
-    """Every piece of a body costs as much as a small request: a byte at a time would keep everybody waiting."""
+    """Limits the pieces of a body: each costs as much as a small request."""
 
     pieces = 0
 
@@ -96,7 +95,7 @@ class LimitedParser(h11.Connection):
         return event
 
     def is_in_a_request(self) -> bool:
-        """Whether a request has begun to arrive, and not all of it is there."""
+        """Whether a request has arrived in part."""
         if self.their_state is h11.IDLE:
             return len(self._receive_buffer) > 0
         return self.their_state is h11.SEND_BODY
@@ -110,7 +109,7 @@ class HttpProtocol(H11Protocol):
         self.connection: Connection
         self.request_timer: asyncio.TimerHandle | None = None
 
-    # uvicorn narrows the transport as asyncio's base class does not.
+    # uvicorn narrows the type of the transport, asyncio's base class does not.
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         peer = address_of({"client": self.client}) if self.client else None
@@ -141,7 +140,7 @@ class HttpProtocol(H11Protocol):
             self.start_timer(self.context.settings.slowest_request)
 
     def send_400_response(self, msg: str) -> None:
-        """An answer that has begun cannot become another one, and the app's would come too late."""
+        """A response that has begun cannot be replaced, and the app's would come too late."""
         self.abort_request()
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
             super().send_400_response(msg)
@@ -149,13 +148,13 @@ class HttpProtocol(H11Protocol):
             self.transport.close()
 
     def abort_request(self) -> None:
-        """As if whoever asked had left."""
+        """Treat the client of the current request as disconnected."""
         if self.cycle is not None:
             self.cycle.disconnected = True
             self.cycle.message_event.set()
 
     def is_proxy(self) -> bool:
-        """Whether the peer may speak for others."""
+        """Whether the peer is a trusted proxy."""
         app = self.config.loaded_app
         return (
             isinstance(app, ProxyHeadersMiddleware)
@@ -173,7 +172,7 @@ class HttpProtocol(H11Protocol):
         self.transport.close()
 
     def start_timer(self, seconds: float) -> None:
-        """The time runs from the first byte of a request, or from the beginning; more bytes do not lengthen it."""
+        """The time runs from the first byte of a request, or from the connection; more bytes do not extend it."""
         self.request_timer = self.loop.call_later(seconds, self.on_timeout)
 
     def cancel_timer(self) -> None:
@@ -182,7 +181,7 @@ class HttpProtocol(H11Protocol):
             self.request_timer = None
 
     def on_timeout(self) -> None:
-        """Half a request is answered. Browsers open connections in advance: an answer on one would surprise them."""
+        """A partial request gets a response. An idle connection does not: browsers open some in advance."""
         self.request_timer = None
         problem = Problem("too-slow-request")
         if self.conn.is_in_a_request() and self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
@@ -194,17 +193,17 @@ class HttpProtocol(H11Protocol):
 
 
 class FrameMeter:
-    """Finds the frames in what a socket sends by their heads alone, before anything is made of them."""
+    """Finds the frames in the data of a socket by their headers, before they are parsed."""
 
     __slots__ = ("fragments", "head", "payload")
 
     def __init__(self) -> None:
-        self.head = b""  # as much of a frame's head as has come
-        self.payload = 0  # bytes that are still to come of the frame before
-        self.fragments = 0  # of the message that is under way
+        self.head = b""  # the received part of a frame's header
+        self.payload = 0  # missing bytes of the current frame
+        self.fragments = 0  # of the current message
 
     def frames(self, data: bytes) -> Iterator[None]:
-        """Once for every frame that begins here."""
+        """Yield once for every frame that begins in the data."""
         data = self.head + data
         self.head = b""
         at = self.payload
@@ -213,7 +212,7 @@ class FrameMeter:
             first, length = data[at], data[at + 1] & 0x7F
             if length >= 126:
                 length = int.from_bytes(data[at + 2 : at + (4 if length == 126 else 10)], "big")
-            if first & 0x0F < 8:  # not a ping, a pong or a close, which may stand between fragments
+            if first & 0x0F < 8:  # not a ping, a pong or a close, which may come between fragments
                 self.fragments = 0 if first & 0x80 else self.fragments + 1
             at += size + length
         self.head = data[at:]
@@ -224,7 +223,7 @@ class FrameMeter:
 
 
 def head_size(data: bytes, at: int) -> int | None:
-    """How long the head of the frame is that begins here; None if not all of it is there."""
+    """The size of the frame header at a position; None if it is incomplete."""
     if len(data) < at + 2:
         return None
     length = data[at + 1] & 0x7F
@@ -233,7 +232,7 @@ def head_size(data: bytes, at: int) -> int | None:
 
 
 def text_frame(text: bytes) -> bytes:
-    """A whole message in one frame of a WebSocket, as a server sends it: not masked (RFC 6455, section 5.2)."""
+    """A text message in one unmasked WebSocket frame, as servers send it (RFC 6455, section 5.2)."""
     size = len(text)
     if size < 126:
         return b"\x81%c%b" % (size, text)
@@ -243,8 +242,8 @@ def text_frame(text: bytes) -> bytes:
 
 
 def whole_message(data: bytes, largest: int) -> bytes | None:
-    """The text of a message that came in one frame and one packet, as most do; None for everything else. The parser
-    that takes all that there is costs ten times as much."""
+    """The text of a message in one frame and one packet, as most are; None for everything else. The full parser costs
+    ten times as much."""
     if len(data) < 6 or data[0] != FINAL_TEXT:
         return None
     size, begin = data[1] - MASKED, 2
@@ -257,7 +256,7 @@ def whole_message(data: bytes, largest: int) -> bytes | None:
 
 
 class Inbox(asyncio.Queue[Any]):
-    """A queue with one reader, who is given what comes while he waits: asyncio's own wakes him to look for himself."""
+    """A queue with one reader, whose pending `get` receives the item directly, without asyncio's extra wakeup."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -289,7 +288,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.frame_bucket: Final = Bucket(2 * FRAMES_PER_MESSAGE * settings.frames_per_second, 2)
         self.byte_bucket: Final = Bucket(SECONDS_AT_ONCE * settings.bytes_per_second, SECONDS_AT_ONCE)
         self.is_awaited = False  # whether the app waits for a message
-        self.is_behind = False  # whether the peer does not keep up with reading
+        self.is_behind = False  # whether the peer reads too slowly
 
     def data_received(self, data: bytes) -> None:
         may_be_whole = self.conn.state is OPEN and self.meter.is_between_messages()
@@ -303,8 +302,8 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             super().data_received(data)
 
     def send_receive_event_to_app(self) -> None:
-        """uvicorn stops reading at every message until the app has taken it, which costs two system calls. There is no
-        need to where the app waits for it."""
+        """uvicorn pauses reading at every message until the app has received it, which costs two system calls. Skip
+        that if the app is waiting."""
         was_paused, was_awaited = self.read_paused, self.is_awaited
         self.read_paused = was_paused or was_awaited
         self.is_awaited = False
@@ -317,9 +316,9 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         return await super().receive()
 
     def send_keepalive_ping(self) -> None:
-        """Only who has been silent is asked whether he is still there."""
+        """Ping only peers that have been silent."""
         assert self.ping_interval is not None
-        silent = time.monotonic() - self.byte_bucket.at  # which every packet takes from
+        silent = time.monotonic() - self.byte_bucket.at  # updated by every packet
         if silent < self.ping_interval - TIMER_SLACK:
             self.ping_timer = self.loop.call_later(self.ping_interval - silent, self.send_keepalive_ping)
         else:
@@ -337,11 +336,11 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.connection.write_text = None
         self.connection.release()
         super().connection_lost(exc)
-        self.conn.parser.close()  # it refers to whoever has it: a circle that nobody would search for again
+        self.conn.parser.close()  # breaks a reference cycle
 
     def write_text(self, text: bytes) -> bool:
-        """Send a message soon, if the peer keeps up with reading. The usual way through ASGI costs several times
-        as much, and every action of a game is told to everybody at its table."""
+        """Queue a message, unless the peer reads too slowly. Sending through ASGI costs several times as much, and
+        every action of a game is sent to all guests at its table."""
         if not self.handshake_complete or self.close_sent or self.is_behind:
             return False
         outbox = self.context.outbox
@@ -351,9 +350,9 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         return True
 
     async def send(self, message: Any) -> None:
-        """Two things that are nobody's error, and that uvicorn takes for one: a socket that was turned away, and
-        something to say to whom we have just hung up on."""
-        self.context.flush()  # nothing overtakes what was posted before
+        """Handle two cases that uvicorn treats as errors: a refused socket, and a message to a peer that was just
+        disconnected."""
+        self.context.flush()  # keeps the order of messages
         if self.handshake_complete and self.transport.is_closing():
             raise ClientDisconnected
         await super().send(message)
@@ -361,7 +360,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             self.handshake_complete = True
 
     def exceeds_limits(self, data: bytes) -> bool:
-        """Reading costs something for every frame, and for every packet even if it brings no whole one."""
+        """Every frame counts, and every packet, even one without a whole frame."""
         if self.byte_bucket.take(len(data)) or self.frame_bucket.take():
             return True
         for number, _ in enumerate(self.meter.frames(data)):

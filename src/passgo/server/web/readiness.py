@@ -1,4 +1,4 @@
-"""Whether this process could keep an action now: asked by load balancers, and answered in time even if it cannot."""
+"""Whether this process could store an action now: requested by load balancers, answered in time even if it cannot."""
 
 import asyncio
 import time
@@ -9,22 +9,22 @@ from typing import Final
 
 from passgo.server.errors import StoreDown, StoreError
 
-TIMEOUT: Final = 0.9  # seconds until a database that does not answer counts as gone
-CACHE_SECONDS: Final = 1.0  # seconds that an answer is good for: anybody may ask, and every look is a write
+TIMEOUT: Final = 0.9  # seconds until a database that does not answer counts as down
+CACHE_SECONDS: Final = 1.0  # validity of a good result: anyone may ask, and every check is a write
 
 
 class Readiness:
-    """One look at a time, in a thread of its own: a database that hangs must not take the threads of the others."""
+    """One check at a time, in a separate thread: a database that hangs must not block the thread pool."""
 
     def __init__(self, check: Callable[[], None]) -> None:
         self.check: Final = check
         self.is_ready = True
-        """As of the last look."""
+        """As of the last check."""
         self.checked_at = float("-inf")
         self.pending: asyncio.Future[StoreError | None] | None = None
 
     async def ask(self) -> None:
-        """Raises StoreError where nothing could be kept."""
+        """Raise StoreError if nothing could be stored."""
         if self.pending is None and time.monotonic() - self.checked_at < CACHE_SECONDS and self.is_ready:
             return
         if self.pending is None:
@@ -47,7 +47,7 @@ class Readiness:
             problem = error
         except Exception as error:
             problem = StoreDown(f"the database failed: {type(error).__name__}")
-        with suppress(RuntimeError):  # the server has ended meanwhile
+        with suppress(RuntimeError):  # the server has stopped meanwhile
             result.get_loop().call_soon_threadsafe(self.on_result, result, problem)
 
     def on_result(self, result: "asyncio.Future[StoreError | None]", problem: StoreError | None) -> None:

@@ -1,7 +1,7 @@
-"""A table's socket: everything that happens there, as it happens, and actions the other way.
+"""A table's socket: updates to the client as they happen, and actions the other way.
 
-Browsers name the page that opens a socket (Origin): it must be ours, and the guest is known by the cookie. Whoever
-names none is a program: it is a spectator, or sends its token as a bearer; a cookie does not count.
+Browsers send the origin of the page that opens a socket: it must be this server, and the cookie identifies the guest.
+A client without an origin is a program: it is a spectator, or sends its token as a bearer; cookies are ignored.
 """
 
 import asyncio
@@ -31,23 +31,23 @@ from passgo.server.web.routes.base import charge_for_history, read_json
 from passgo.server.web.wire.frames import ActFrame, ClientFrame, PingFrame, SayFrame, WhyFrame
 
 router = APIRouter()
-MOST_WAITING: Final = 500  # frames that a slow socket may be behind; then it has to come again
-# That may wait besides the first frame, which is as long as its reader asked for.
+MOST_WAITING: Final = 500  # frames that a slow socket may be behind before it is closed
+# Bytes that may wait besides the first frame, whose length depends on the request.
 MOST_BYTES: Final = 1_000_000
-CLOSE_TIMEOUT: Final = 2.0  # seconds that a socket has for its last frame
+CLOSE_TIMEOUT: Final = 2.0  # seconds for the last frame
 PONG: Final = encode({"type": "pong"})
 RELOAD: Final = encode({"type": "bye", "reason": "reload"})
 BYE: Final = b'{"type":"bye"'
 RESTART: Final = 1012
 TOO_SLOW: Final = 1013
 LONGEST_ID: Final = 64
-DISCONNECTED: Final = (WebSocketDisconnect, OSError)  # what sending to somebody who has left comes to
+DISCONNECTED: Final = (WebSocketDisconnect, OSError)  # raised by sending to a client that has left
 
 _read_frame: Final = TypeAdapter[Any](ClientFrame).validator.validate_python
 
 
 class FrameHead(msgspec.Struct):
-    """As much of a frame as has to be looked at before it is sent."""
+    """The fields of a frame that are needed before it is sent."""
 
     seq: int = 0
     type: str = ""
@@ -57,7 +57,7 @@ _frame_head: Final = msgspec.json.Decoder(FrameHead)
 
 
 class SendQueue:
-    """What waits to be sent over one socket. Putting something in never waits."""
+    """Frames to be sent over one socket. `put` never waits."""
 
     __slots__ = (
         "__weakref__",
@@ -74,14 +74,14 @@ class SendQueue:
 
     def __init__(self, socket: WebSocket, write: Callable[[bytes], bool]) -> None:
         self.socket: Final = socket
-        self.write: Final = write  # sends at once where that is possible
+        self.write: Final = write  # sends at once if possible
         self.waiting: Final[deque[bytes]] = deque()
         self.size = 0  # bytes that wait
         self.most_bytes = MOST_BYTES
         self.has_frames: Final = asyncio.Event()
-        self.sending = False  # whether a frame is on its way that does not wait any more
+        self.sending = False  # whether a frame is being sent
         self.writer: asyncio.Task[None] | None = None
-        self.code = 0  # why the server closes the socket, once it has to
+        self.code = 0  # the close code, once the server closes the socket
 
     def put(self, frame: bytes) -> None:
         if self.code:
@@ -99,7 +99,7 @@ class SendQueue:
             self.writer.cancel()  # it waits for a peer that does not read
 
     def begin_with(self, first: bytes) -> None:
-        """Entries that came while the first frame was made are either in it, or follow it."""
+        """Put the first frame before those that came meanwhile, except updates that it includes."""
         seq = _frame_head.decode(first).seq
         later = [frame for frame in self.waiting if not is_covered(frame, seq)]
         self.waiting.clear()
@@ -109,7 +109,7 @@ class SendQueue:
         self.has_frames.set()
 
     async def run(self) -> None:
-        """Sends what there is until the server says goodbye."""
+        """Send frames until the server closes the socket."""
         while not self.code:
             while self.waiting:
                 frame = self.waiting.popleft()
@@ -127,7 +127,7 @@ class SendQueue:
         await self.socket.send({"type": "websocket.send", "text": frame.decode()})
 
     async def close(self) -> None:
-        """Says why, if the peer still listens, and hangs up."""
+        """Send the reason if the peer still reads, and close."""
         with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
             async with asyncio.timeout(CLOSE_TIMEOUT):
                 if self.code == TOO_SLOW:
@@ -136,7 +136,7 @@ class SendQueue:
 
 
 def writer_of(socket: WebSocket) -> Callable[[bytes], bool]:
-    """There is no connection to write to where the app is asked in its own process."""
+    """The connection's direct write; there is none if the app is called in its own process."""
     connection = connection_of(socket.scope)
     return never_write if connection is None or connection.write_text is None else connection.write_text
 
@@ -190,7 +190,7 @@ class TableConnection:
                 if isinstance(error, Exception) and not isinstance(error, DISCONNECTED):
                     self.metrics.count_problem(Problem("broken"))
                     log_broken(error, self.socket.scope)
-            self.queue.writer = None  # a task that was cancelled holds on to all that it has seen
+            self.queue.writer = None  # a cancelled task keeps its frame and traceback alive
 
     async def read(self) -> None:
         while True:
@@ -201,7 +201,7 @@ class TableConnection:
             wait = self.bucket.take()
             if wait:
                 self.send_problem(TooMany("too-many-frames", wait), None)
-                await asyncio.sleep(wait)  # meanwhile nothing is read, so that the sender has to wait, too
+                await asyncio.sleep(wait)  # nothing is read meanwhile, so the sender has to wait, too
             elif text is None:
                 self.send_problem(Problem("binary-frame"), None)
             elif len(text) > self.settings.largest_body:
@@ -228,7 +228,7 @@ class TableConnection:
             self.send_problem(Problem("broken"), name)
 
     async def dispatch(self, frame: ActFrame | SayFrame | WhyFrame | PingFrame) -> None:
-        """What is done is told by the update that everybody gets."""
+        """Handle a frame. What was done is in the update that all guests get."""
         if isinstance(frame, PingFrame):
             return self.queue.put(PONG)
         guest = self.guest
@@ -258,7 +258,7 @@ class TableConnection:
 
 
 def frame_id(data: object) -> str | None:
-    """The id that an answer can name, even to a frame that is wrong otherwise."""
+    """The id of a frame, even of one that is invalid otherwise."""
     name = data.get("id") if isinstance(data, dict) else None
     return name if isinstance(name, str) and len(name) <= LONGEST_ID else None
 
@@ -277,7 +277,7 @@ async def socket(socket: WebSocket, table: str) -> None:
 
 
 def is_outdated(build: str | None, ours: str) -> bool:
-    """Whether a page of ours asks that is not the one we have now. Programs name no build."""
+    """Whether the page is of another build than the server's. Programs send no build."""
     return bool(build and ours) and build != ours
 
 

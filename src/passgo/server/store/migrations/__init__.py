@@ -1,4 +1,4 @@
-"""Brings a database up to date. Alembic finds the steps in versions/, wherever passgo is installed."""
+"""Bring a database up to date. Alembic finds the steps in versions/, wherever passgo is installed."""
 
 from alembic import command
 from alembic.config import Config
@@ -10,7 +10,7 @@ from passgo.speech import Saying
 
 
 def upgrade(connection: Connection) -> None:
-    """Within the caller's transaction: all of it happens, or nothing."""
+    """Run all missing steps within the caller's transaction, or none of them."""
     config = Config()
     config.set_main_option("script_location", "passgo.server.store:migrations")
     config.attributes["connection"] = connection

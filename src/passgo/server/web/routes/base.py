@@ -1,4 +1,4 @@
-"""What routes have in common: how they read what they are sent, and the table that they are about."""
+"""Shared by all routes: reading request bodies, dependencies, and running commands at a table."""
 
 import re
 from collections.abc import Callable, Coroutine
@@ -26,7 +26,7 @@ JSON_TYPE: Final = re.compile(r"application/json(\s*;.*)?", re.IGNORECASE)
 
 
 class JsonRequest(Request):
-    """A request whose body is read only as far as it may go, and only if it is JSON."""
+    """A request whose body is read up to the size limit, and only if it is JSON."""
 
     raw: bytes = b""
     data: Any = None
@@ -56,7 +56,7 @@ def read_json(text: bytes | str) -> Any:
         data = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Problem("unreadable", {"problems": [str(error)]}) from None
-    if count_openings(text) > DEEPEST:  # else it cannot be deeper
+    if count_openings(text) > DEEPEST:  # otherwise it cannot be deeper
         check_depth(data)
     return data
 
@@ -74,7 +74,7 @@ class JsonRoute(APIRoute):
         return read_and_handle
 
 
-# All of these are coroutines, short as they are: plain functions would each be sent to a thread and back.
+# These are coroutines, since FastAPI runs plain functions in a thread pool.
 
 
 async def settings_of(request: Request) -> Settings:
@@ -94,7 +94,7 @@ async def client_of(request: Request) -> str:
 
 
 async def language_of(request: Request) -> str:
-    """The language that whoever asks likes to read."""
+    """The language that the client prefers."""
     return accepted(request.headers.get("accept-language", ""))
 
 
@@ -114,7 +114,7 @@ Language = Annotated[str, Depends(language_of)]
 
 
 def link_to(table: str, request: Request, public_url: str, network: Network) -> str:
-    """The link to a table, for people elsewhere if they can come."""
+    """The link to a table, for other devices if they can reach it."""
     if network.code_of(table) is not None:
         return f"http://{network.address}:{network.port}/t/{table}"
     if public_url:
@@ -126,17 +126,17 @@ def link_to(table: str, request: Request, public_url: str, network: Network) -> 
 
 
 def charge_for_history(live: LiveTable, since: int, limits: Limits, client: str) -> None:
-    """What a table no longer has in memory costs a reading."""
+    """Count a reading if the entries since a seq are no longer in memory."""
     if not live.history.reaches(since):
         limits.readings.take(client)
 
 
 async def state_response(live: LiveTable, guest: str | None, since: int | None) -> Json:
-    """How the table stands, and what was new after `since`."""
+    """The state of the table, and the entries after `since`."""
     return Json(await live.update(guest, since))
 
 
 async def run_command(live: LiveTable, guest: str, command: Callable[[TableState], AnyEntry]) -> Json:
-    """Do what a guest asks, and answer with how the table stands then."""
+    """Run a guest's command, and respond with the new state of the table."""
     done = await live.do(guest, command)
     return await state_response(live, guest, done.seq - 1)

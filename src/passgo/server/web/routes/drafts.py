@@ -1,4 +1,4 @@
-"""Editions that people bring along: checked before a table is set up with them."""
+"""Players' own editions: checked before a table is set up with them."""
 
 from collections.abc import Iterable
 
@@ -48,7 +48,7 @@ async def draft(
 
 
 def check_size(texts: Iterable[str], settings: Settings) -> None:
-    """Of an edition together with its translations."""
+    """Check the size of an edition together with its translations."""
     if not settings.largest_edition:
         raise Problem("no-own-editions")
     if sum(len(text.encode(errors="replace")) for text in texts) > settings.largest_edition:

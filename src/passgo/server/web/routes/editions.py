@@ -1,4 +1,4 @@
-"""What is printed in the box: editions and rules. It is the same for everybody, and stays the same."""
+"""Editions and rules: the same for all guests, and cacheable."""
 
 import gzip
 import re
@@ -101,12 +101,12 @@ async def one_rule(
 
 
 def cached_response(body: bytes, request: Request) -> Response:
-    """An answer that browsers keep."""
+    """A response that browsers cache."""
     return compressed_response(body, request, CACHED)
 
 
 def etag_response(body: bytes, request: Request) -> Response:
-    """An answer that browsers keep, and ask about each time whether it is still the same."""
+    """A response that browsers cache and revalidate each time."""
     tag = f'W/"{sha256(body).hexdigest()[:32]}"'
     headers = {"Cache-Control": "private, no-cache", "ETag": tag, "Vary": "Accept-Encoding"}
     if tag in re.split(r",\s*", request.headers.get("if-none-match", "")):
@@ -115,7 +115,7 @@ def etag_response(body: bytes, request: Request) -> Response:
 
 
 def compressed_response(body: bytes, request: Request, headers: Mapping[str, str]) -> Response:
-    """Most of a box is text, which comes to a quarter of its size when it is gzip_response."""
+    """Mostly text, which gzip reduces to a quarter of its size."""
     return gzip_response(body, request, headers, gzip_cached)
 
 
@@ -140,7 +140,7 @@ def edition_summary(edition: Edition, brought: Translations) -> dict[str, Any]:
 def translations_json(
     form: type[ShelfTexts], edition: Edition, brought: Translations
 ) -> dict[str, dict[str, Any]]:
-    """An edition that is not built in, in all languages."""
+    """The translations of an edition that is not built in."""
     if edition.id in names():
         return {}
     found = all_texts(edition, brought)
@@ -163,7 +163,7 @@ def all_presets() -> list[dict[str, object]]:
 
 
 def edition_json(edition: Edition, brought: Translations, rules: Rules | None = None) -> dict[str, Any]:
-    """What an edition prints; with rules, the numbers that were agreed on in place of it."""
+    """An edition as JSON; with rules, the agreed numbers replace printed ones."""
     return {
         **edition_fields(edition, rules),
         "translations": translations_json(EditionTexts, edition, brought),
@@ -188,9 +188,9 @@ def rules_json(edition: Edition, brought: Translations, rules: Rules = BY_THE_BO
 
 @lru_cache(64)
 def book_json(edition: Edition, rules: Rules) -> dict[str, Any]:
-    """The rules of an edition's book, as they hold with the house rules that were agreed on."""
+    """The rules of an edition's book, as changed by the agreed house rules."""
     words = words_as_agreed(edition, rules)
-    # An edition without a book has all rules: pages say which options it does not have.
+    # An edition without a book has all rules; pages show which options it lacks.
     missing = left_out(edition.options if edition.book else OPTIONS, edition.book, edition.start)
     agreed = words_in(rules.house_rules)
     changes = changed_by([BY_WORD[word].rule for word in agreed])

@@ -1,4 +1,4 @@
-"""Who can come to a table, and how: by link, or from the network that its host has opened it to."""
+"""Invitations to a table: by link, or by code from the network that its host has opened it to."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What is a guest's own: to take away, and to have forgotten."""
+"""A guest's own data: export, deletion, push subscriptions."""
 
 from fastapi import APIRouter
 from starlette.responses import Response

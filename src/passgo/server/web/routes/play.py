@@ -1,4 +1,4 @@
-"""Playing: the start, actions, why not, what may be done, and the talk beside it."""
+"""Playing: start, actions, refusals, choices, hints and chat."""
 
 from dataclasses import asdict
 from typing import Annotated

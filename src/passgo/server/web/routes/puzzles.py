@@ -1,5 +1,4 @@
-"""Puzzles: positions in which one action is clearly best. Answers are told without what they are worth, which is in the
-solution."""
+"""Puzzles: positions in which one action is clearly best. The values of the answers are in the solution only."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -87,7 +86,7 @@ def puzzle_json(wanted: str) -> bytes:
 
 
 def offer_of(game: Game, actions: Sequence[Action]) -> object:
-    """The offer that is to be answered."""
+    """The offer to be answered, if any."""
     return next((offer for action in actions if (offer := offer_answered(game, action)) is not None), None)
 
 
@@ -107,5 +106,5 @@ def solution_json(wanted: str) -> bytes:
 
 
 def in_order(puzzle: Puzzle) -> list[PuzzleAnswer]:
-    """Their order tells nothing about which is best."""
+    """Sorted by notation, so that the order does not reveal the best."""
     return sorted(puzzle.actions, key=lambda answer: answer.action)

@@ -1,4 +1,4 @@
-"""Seats: taking one, changing it, leaving it, coming back."""
+"""Seats: take, change, leave, return."""
 
 from fastapi import APIRouter
 from starlette.responses import Response

@@ -1,4 +1,4 @@
-"""New guests, and what those who run the server ask for."""
+"""New guests, and routes for operators: health, readiness, metrics."""
 
 from typing import cast
 

@@ -1,4 +1,4 @@
-"""Tables: the lobby, setting one up, looking at it, playing again."""
+"""Tables: the lobby, setting one up, its state and history, rematches."""
 
 from functools import lru_cache
 from io import BytesIO
@@ -39,7 +39,7 @@ from passgo.server.web.wire.protocol import (
 )
 
 router = APIRouter(route_class=JsonRoute, tags=["tables"])
-CACHED: Final = {"Cache-Control": "public, max-age=86400"}  # what is over does not change
+CACHED: Final = {"Cache-Control": "public, max-age=86400"}  # a finished game does not change
 SVG: Final = {"content": {"image/svg+xml": {"schema": {"type": "string"}}}, "description": "The picture"}
 TEXT: Final = {"content": {"text/plain": {"schema": {"type": "string"}}}, "description": "The record"}
 

@@ -1,1 +1,1 @@
-"""Everything on the wire, as models: requests, answers and frames."""
+"""Pydantic models of requests, responses and frames."""

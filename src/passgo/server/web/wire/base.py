@@ -1,16 +1,16 @@
-"""What every model of the wire has in common."""
+"""Base classes of the wire's models."""
 
 from pydantic import BaseModel, ConfigDict
 
 
 class RequestModel(BaseModel):
-    """A request: what is not known is refused, not passed over."""
+    """A request. Unknown fields are refused, not ignored."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class ResponseModel(BaseModel):
-    """An answer. It describes what is sent, which is encoded without it: to build its validator at once would cost a
-    third of the time that a server takes to start."""
+    """A response. It only describes what msgspec encodes; building its validator at once would take a third of the
+    server's start-up time."""
 
     model_config = ConfigDict(extra="forbid", defer_build=True)

@@ -1,4 +1,4 @@
-"""Answers about editions and rules."""
+"""Responses about editions and rules."""
 
 from typing import Annotated, Final
 
@@ -10,7 +10,7 @@ from passgo.server.web.wire.base import RequestModel, ResponseModel
 
 MOST_TRANSLATIONS: Final = 50
 TranslationTexts = Annotated[dict[str, str], Field(max_length=MOST_TRANSLATIONS)]
-"""The texts of the JSON files beside an edition file, by their languages."""
+"""The texts of the JSON files beside an edition file, by language."""
 
 
 class Draft(RequestModel):
@@ -67,14 +67,14 @@ class EditionShort(ResponseModel):
     year: int
     players: tuple[int, int]
     age: int
-    """From this age on, as the book says; 0 if it does not."""
+    """The lowest age that the book recommends; 0 if it names none."""
     options: list[str]
     tokens: list[str]
     words: Words
     extends: str
-    """The built-in edition that it is laid on and looks like."""
+    """The built-in edition that it extends and looks like."""
     translations: dict[str, ShelfTexts]
-    """By their languages; of an edition that is built in, pages have them."""
+    """By language; pages have those of built-in editions."""
 
 
 class HouseRuleInfo(ResponseModel):

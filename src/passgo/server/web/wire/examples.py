@@ -1,4 +1,4 @@
-"""What is asked and answered, by example, for the page that tells programs about it. By the names of the models."""
+"""Examples of requests and responses for the OpenAPI description, by the names of the models."""
 
 from dataclasses import asdict
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""What sockets carry besides updates."""
+"""Frames of the sockets besides updates."""
 
 from typing import Annotated, Literal
 

@@ -1,6 +1,6 @@
-"""Events, actions, choices and decisions on the wire: one model for each, and a union of each sort by its tag.
+"""Events, actions, choices and decisions on the wire: one model for each, and tagged unions of them.
 
-What the engine declares is not said again: the models are made from its declarations.
+The models are created from the engine's declarations.
 """
 
 from typing import Annotated, Any, Final, Literal, Union
@@ -25,7 +25,7 @@ from passgo.server.web.wire.base import ResponseModel
 
 
 def union(name: str, tag: str, models: tuple[Any, ...]) -> Any:
-    """Any one of the models; which one, the tag says."""
+    """A union of models that are discriminated by a tag."""
     return TypeAliasType(name, Annotated[Union[models], Field(discriminator=tag)])  # noqa: UP007 - of a tuple
 
 
@@ -41,7 +41,7 @@ class Side(ResponseModel):
 
 
 def event_model(event: type[events.Event]) -> Any:
-    """An event as its class declares it; one side of an offer is told like any side of a trade."""
+    """The model of an event, from the fields of its class; sides of an offer become `Side`."""
     types: dict[str, Any] = {"event": (Literal[event.__name__], ...)}
     for field in fields_of(event):
         types[field.name] = (Side if field.type is events.Side else field.type, ...)
@@ -72,13 +72,13 @@ class ChoiceAmounts(ResponseModel):
     """What a choice would cost or bring."""
 
     cost: int | None = None
-    """All that is paid by doing it."""
+    """The total that is paid for it."""
     interest: int | None = None
     """The part of the cost that is interest; of an accepted offer, the interest that falls due."""
     refund: int | None = None
     """What the Bank pays for buildings."""
     gives: int | None = None
-    """What else the Bank gives."""
+    """What else the Bank pays."""
 
 
 def action_field(field: DeclaredField) -> Any:
@@ -88,7 +88,7 @@ def action_field(field: DeclaredField) -> Any:
 
 
 def action_model(action: DeclaredAction) -> Any:
-    """An action as its chapter declares it."""
+    """The model of an action, from its declaration."""
     types: dict[str, Any] = {"do": (Literal[action.name], ...)}
     types |= {field.name: action_field(field) for field in action.fields}
     if action.trades:
@@ -154,7 +154,7 @@ Choice: Any = union("Choice", "do", tuple(OPEN.get(name, model) for name, model 
 
 
 class DescribedAsAction:
-    """A request's action is described as one of them, but read by the engine, which says best what is wrong with it."""
+    """Describes a request's action by the models; the engine parses it, since its errors are more precise."""
 
     def __get_pydantic_json_schema__(
         self, schema: CoreSchema, handler: GetJsonSchemaHandler
@@ -177,7 +177,7 @@ def detail_field(detail: Detail) -> Any:
 
 
 def decision_model(decision: type[DeclaredDecision]) -> Any:
-    """A decision as its chapter declares it."""
+    """The model of a decision, from its declaration."""
     document(decision)  # compiled classes have lost their docstrings
     types: dict[str, Any] = {"kind": (Literal[decision.kind], ...), "seats": (list[int], ...)}
     types |= {detail.name: detail_field(detail) for detail in decision.fields}

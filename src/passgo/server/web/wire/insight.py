@@ -1,4 +1,4 @@
-"""Answers that come from the value model: the review of a finished game, and puzzles."""
+"""Responses that come from the value model: the review of a finished game, and puzzles."""
 
 from typing import Literal
 
@@ -54,7 +54,7 @@ class Interval(ResponseModel):
 
 class TurningPointTold(JudgedTold):
     refined: Interval | None
-    """The cost by playouts, once they were made."""
+    """The cost by playouts, once these are done."""
 
 
 class TradeTold(ResponseModel):

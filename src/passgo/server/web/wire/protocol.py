@@ -1,8 +1,8 @@
-"""What goes over the wire, as models: requests and answers. `printed` has those about editions and rules, `insight`
-those of the value model, `frames` those of sockets.
+"""Models of requests and responses. `editions` has those about editions and rules, `insight` those of the value model,
+`frames` those of sockets.
 
-The OpenAPI page and the types of the browser's client are made from these. Requests are validated with them; answers
-are built as plain data and written by msgspec, and tests hold them against these models.
+The OpenAPI description and the types of the browser client are generated from these. Requests are validated with them;
+responses are built as plain data and written by msgspec, and tests validate them against these models.
 """
 
 from typing import Annotated, Any, Final, Literal
@@ -32,7 +32,7 @@ Money = Annotated[int, Field(ge=0, le=MOST_MONEY)]
 Facts = dict[str, Fact]
 
 
-# What is asked for
+# Requests
 
 
 class AskedSeat(RequestModel):
@@ -45,9 +45,9 @@ class AskedSeat(RequestModel):
 class NewTable(RequestModel):
     edition: Annotated[str, Field(max_length=60)] = "classic"
     own: str | None = None
-    """The text of an edition file, to play an edition of one's own; `edition` is then not looked at."""
+    """The text of an edition file, for an own edition; `edition` is then ignored."""
     translations: TranslationTexts = Field(default_factory=dict)
-    """Of an edition of one's own: the texts of the files beside it, by their languages."""
+    """Of an own edition: the texts of the files beside it, by language."""
     game: Literal["full", "short", "time-limit"] = "full"
     minutes: Annotated[int, Field(ge=1, le=1440)] | None = None
     options: Annotated[list[Annotated[str, Field(max_length=40)]], Field(max_length=10)] = []
@@ -56,19 +56,19 @@ class NewTable(RequestModel):
     house_rules: Annotated[
         list[Annotated[str, Field(max_length=40)]], Field(max_length=len(HOUSE_RULES))
     ] = []
-    """What is agreed on beyond the book: `["free-parking-pot", "salary=400"]`. `GET /editions` lists what there is."""
+    """Agreed house rules: `["free-parking-pot", "salary=400"]`. `GET /editions` lists them all."""
     banker: SeatNumber = 0
     seats: Annotated[list[AskedSeat], Field(min_length=2, max_length=MOST_SEATS)]
     timer: Annotated[int, Field(ge=5, le=14 * 86_400)] | None = 90
-    """Seconds for a decision. From an hour on nobody has to stay: the game is played over days."""
+    """Seconds for a decision. From an hour on the game is played over days: players need not stay connected."""
     pace: Annotated[int, Field(ge=0, le=10_000)] = 700
     public: bool = False
     seats_each: Annotated[int, Field(ge=1, le=MOST_SEATS)] | None = None
     bot_trades: bool = True
     absence: Annotated[int, Field(ge=0, le=86_400)] | None = None
-    """Seconds after which a bot plays for somebody who is away. 0: the table waits. null: as the server says."""
+    """Seconds after which a bot plays for a player who is away. 0: the table waits. null: the server's default."""
     chances: bool = False
-    """Whether everybody sees the chances to win, turn by turn."""
+    """Whether the chances to win are shown, turn by turn."""
 
 
 class Subscribe(RequestModel):
@@ -125,7 +125,7 @@ class AskWhy(RequestModel):
     action: AskedAction
 
 
-# What is answered
+# Responses
 
 
 class Wrong(ResponseModel):
@@ -168,14 +168,14 @@ class OwnTable(ResponseModel):
     names: list[str]
     said: list[SaidTold]
     record: str | None
-    """Where the record of the game is."""
+    """The path of the game's record."""
 
 
 class OwnData(ResponseModel):
     created: int
     """Milliseconds since 1970."""
     push_services: list[str]
-    """By which of them the guest's devices are told something."""
+    """The push services of the guest's devices."""
     tables: list[OwnTable]
 
 
@@ -185,7 +185,7 @@ class SeatInfo(ResponseModel):
     token: str
     bot: str
     character: str
-    """Who a bot is, by which it is drawn and speaks; empty for people."""
+    """The character of a bot, by which it is drawn and speaks; empty for people."""
     away: bool
     left: bool
     silent: bool
@@ -205,7 +205,7 @@ class AgreedRule(ResponseModel):
 
 class PlanInfo(ResponseModel):
     edition: str
-    """Its id. That of an edition of one's own is not among those that GET /editions lists."""
+    """Its id. GET /editions does not list players' own editions."""
     game: str
     minutes: int | None
     options: list[str]
@@ -218,12 +218,12 @@ class PlanInfo(ResponseModel):
     seats_each: int | None
     """As the host chose; null means one at a public table and no limit among friends."""
     bot_trades: bool
-    """Whether bots make offers of their own accord."""
+    """Whether bots make offers."""
     absence: int | None = None
     chances: bool = False
-    """Whether everybody sees the chances to win, turn by turn."""
+    """Whether the chances to win are shown, turn by turn."""
     house_rules: list[AgreedRule] = []
-    """What was agreed on beyond the book, in the order of its chapter."""
+    """The agreed house rules, in the order of their chapter."""
 
 
 class OutcomeInfo(ResponseModel):
@@ -245,9 +245,9 @@ class TableInfo(ResponseModel):
     seed: str | None
     outcome: OutcomeInfo | None
     closed: Wrong | None
-    """Why a game is over without an outcome: newer rules would have made another game of it."""
+    """Why a game ended without an outcome: newer rules would have changed its course."""
     own: bool
-    """Whether the edition is not a built-in one: GET /tables/{table}/edition and /rules tell it."""
+    """Whether the edition is not built in: GET /tables/{table}/edition and /rules have it."""
     title: str
     """Of the edition."""
     edition_digest: str | None
@@ -275,7 +275,7 @@ class You(ResponseModel):
     seats: list[int]
     host: bool
     put_out: bool
-    """By the host, before the game; until the host opens a seat, this guest can take none."""
+    """Removed by the host before the game; this guest cannot take a seat until the host opens one."""
 
 
 class MomentTold(ResponseModel):
@@ -291,9 +291,9 @@ class SentenceTold(ResponseModel):
 
     key: str
     rule: str | None = None
-    """The rule that it rests on."""
+    """The rule that it is based on."""
     first: int = 0
-    """The first of the entry's events that it tells, and how many they are."""
+    """The index of the first event that it describes, and their number."""
     count: int = 0
     players: dict[str, int | list[int] | None] | None = None
     """Seats, several seats, or the Bank (null)."""
@@ -337,7 +337,7 @@ class EntryTold(ResponseModel):
     seats: list[dict[str, Any]] | None = None
     to: dict[str, Any] | None = None
     action: Action | None = None
-    """Left out of an answer that is sealed."""
+    """Omitted while the answer is sealed."""
     by: By | None = None
     why: Why | None = None
     """Of a bot's offer."""
@@ -345,7 +345,7 @@ class EntryTold(ResponseModel):
     text: str | None = None
     silent: bool | None = None
     nudger: int | None = None
-    """The seat that asks for somebody."""
+    """The seat that nudges."""
     table: str | None = None
     edition: str | None = None
     """The digest of the edition that the game is played with, and of the rules; `generation` counts their changes."""
@@ -379,13 +379,13 @@ class Update(ResponseModel):
     view: View | None = None
     choices: dict[str, list[Choice]] = {}
     ms_left: int | None = None
-    """Until the time for the present decision is up."""
+    """Until the deadline of the current decision."""
     absent: list[int] = []
-    """Seats whose people are not connected, though no bot plays for them."""
+    """Seats whose players are not connected and have no bot playing for them."""
     game_ms_left: int | None = None
     """Until time is called in a time limit game; a long pause stops the clock."""
     chances: ChancesTold | None = None
-    """Told with a view at tables that agreed to see them; null while somebody chooses how to pay the tax (TAX-3)."""
+    """Sent with a view at tables that agreed to see them; null during the choice of how to pay the tax (TAX-3)."""
 
 
 class Events(ResponseModel):
@@ -414,13 +414,13 @@ class Invitation(ResponseModel):
 
     reach: Literal["here", "network", "anywhere"]
     can_open: bool
-    """Whether who asks can open the table to the network, and close it."""
+    """Whether the guest can open the table to the network, and close it."""
     link: str
     address: str | None
     """What to type on a phone, before the code."""
     code: str | None
     local: str | None
-    """The same as a name, where phones find it (mDNS)."""
+    """The same address with an mDNS name, if there is one."""
 
 
 class ChoicesAnswer(ResponseModel):
@@ -454,14 +454,14 @@ class HintAnswer(ResponseModel):
     action: Action | None
     why: Why | None
     chances: HintChances | None
-    """Null where only luck can tell, or nothing may be told (TAX-3)."""
+    """Null if it depends on luck alone, or must stay secret (TAX-3)."""
 
 
 class NewTableAnswer(ResponseModel):
     table: str
 
 
-# A finished game looked back on
+# The story of a finished game
 
 
 class Moment(ResponseModel):

@@ -1,4 +1,4 @@
-"""A view on the wire. Its models are made from the types that `Game.view` has."""
+"""A view on the wire. Its models are created from the types of `Game.view`."""
 
 from typing import Any, Final, NotRequired, get_args, get_origin
 
@@ -8,12 +8,12 @@ from passgo.server.web.wire.base import ResponseModel
 from passgo.server.web.wire.game import Decision, Side
 from passgo.view import types as view_types
 
-# The model of each type, as far as they are made.
+# The model of each type that has one.
 _models: Final[dict[Any, Any]] = {view_types.SideView: Side}
 
 
 def model_of(name: str, shape: Any, **otherwise: Any) -> Any:
-    """What is told of a shape: fields as they are, but for those that are told otherwise, or with None not at all."""
+    """Create the model of a shape. `otherwise` replaces the types of fields, or leaves a field out with None."""
     types: dict[str, Any] = {}
     for field, kind in shape.__annotations__.items():
         if field in otherwise:
@@ -23,14 +23,14 @@ def model_of(name: str, shape: Any, **otherwise: Any) -> Any:
         else:
             types[field] = (wire_type(kind), ...)
     kept = {field: kind for field, kind in types.items() if kind[0] is not None}
-    described = (shape.__doc__ or "").partition("\n\n")[0]  # without an example in Python
+    described = (shape.__doc__ or "").partition("\n\n")[0]  # without the Python example
     model = create_model(name, __base__=ResponseModel, __doc__=described, **kept)
     _models[shape] = model
     return model
 
 
 def wire_type(kind: Any) -> Any:
-    """A type with the models in the place of the shapes that they were made from."""
+    """Replace shapes in a type by their models."""
     if kind in _models:
         return _models[kind]
     origin, parts = get_origin(kind), get_args(kind)
@@ -58,5 +58,5 @@ OfferView: Final = create_model(
 _models[view_types.OfferView] = OfferView
 RentDueView: Final = model_of("RentDueView", view_types.RentView)
 Books: Final = model_of("Books", view_types.BooksView)
-# A guest may have several seats, so that `you` is told beside the view.
+# A guest may have several seats, so `you` is sent beside the view.
 View: Any = model_of("View", view_types.TableView, you=None, decision=Decision | None)

@@ -1,6 +1,6 @@
-"""What upgrades need: copies of editions, generations of rules, how games stood; and where guests have sat down.
+"""Data for upgrades: copies of editions, generations of rules, states of games; and an index of guests' seats.
 
-A process of v0.1.0 can go on beside it: all that it writes is still right.
+A process of v0.1.0 can run beside it: all that it writes is still valid.
 """
 
 import sqlalchemy as sa

@@ -1,6 +1,6 @@
-"""Games over days: when somebody's time is up, and where devices are told that it is their turn.
+"""Games over days: deadlines of tables, and push subscriptions of devices.
 
-A process of the version before can go on beside it: all that it writes is still right.
+A process of the previous version can run beside it: all that it writes is still valid.
 """
 
 import sqlalchemy as sa
