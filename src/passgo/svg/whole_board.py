@@ -9,7 +9,6 @@ from passgo.svg.drawing import THEMES, Look, Theme
 from passgo.svg.elements import document, group, rect, title
 from passgo.svg.geometry import SQUARES, rect_of, stand
 from passgo.svg.middle import Middle
-from passgo.svg.pen import Pen
 from passgo.svg.squares import Salaries, Squares
 from passgo.view.types import TableView
 
@@ -86,28 +85,14 @@ def agreed_options(game: Shown) -> Collection[str]:
     return () if rules is None else rules.options
 
 
-class BoardPicture(Pen):
-    """One picture of a board."""
-
-    def __init__(
-        self,
-        edition: Edition,
-        view: TableView,
-        look: Look,
-        lit: Collection[int],
-        salaries: Salaries,
-        options: Collection[str] = (),
-    ) -> None:
-        super().__init__(edition, view, look)
-        self.lit = lit
-        self.salaries = salaries
-        self.options = options
+class BoardPicture(Squares):
+    """The squares with all that lies on them, as one picture."""
 
     def draw(self, size: float) -> str:
         middle = Middle(self.edition, self.view, self.look)
         parts = [
             rect(0, 0, 100, 100, fill=self.ink["line"]),
-            *Squares(self.edition, self.view, self.look, self.lit, self.salaries, self.options).drawn(),
+            *self.drawn(),
             *middle.drawn(),
             *self.tokens(),
             *(self.frame(square) for square in sorted(self.lit)),
