@@ -17,7 +17,7 @@ from passgo.arena.endpoints import ANTHROPIC, OPENAI, Endpoint, EndpointError, N
 from passgo.arena.match import LOCK, MOST_MOVES_IN_A_TURN, Match, MatchPlan, folder_lock, prices_in
 from passgo.cli import main
 from passgo.engine.errors import BadInput
-from passgo.speech import told
+from passgo.speech import localize_error
 
 DOCS = Path(__file__).parents[2] / "docs"
 QUICK = ("--rules", "short", "--rounds", "4", "--limit", "5")
@@ -379,7 +379,9 @@ def test_the_environment_chooses_the_endpoint() -> None:
         BadInput, match="OPENAI_BASE_URL and OPENAI_API_KEY or ANTHROPIC_BASE_URL and "
     ) as none:
         choose_api("llm:x", {})
-    assert "OPENAI_BASE_URL und OPENAI_API_KEY oder ANTHROPIC_BASE_URL und " in told(none.value, "de")
+    assert "OPENAI_BASE_URL und OPENAI_API_KEY oder ANTHROPIC_BASE_URL und " in localize_error(
+        none.value, "de"
+    )
     with pytest.raises(BadInput, match="llm:openai/x or llm:anthropic/x"):
         choose_api("llm:x", {"OPENAI_API_KEY": "1", "ANTHROPIC_API_KEY": "2"})
     with pytest.raises(BadInput, match="names no model"):

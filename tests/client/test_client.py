@@ -30,7 +30,7 @@ from passgo.client.errors import Unreachable, problem_of
 from passgo.client.reading import choices_of, decision_of, view_of
 from passgo.engine.errors import BadInput
 from passgo.server.web.wire.protocol import Update, Wrong
-from passgo.speech import Catalogue, told
+from passgo.speech import Catalogue, localize_error
 from server.served import Server
 
 BOTS = [{"who": "bot", "bot": "easy"}, {"who": "bot", "bot": "normal"}]
@@ -290,7 +290,10 @@ async def test_a_server_that_is_not_there(tmp_path: Path) -> None:
     async with AsyncClient("http://127.0.0.1:9", patience=0.2) as client:
         with pytest.raises(Unreachable, match="does not answer") as lost:
             await client.become_guest()
-    assert told(lost.value, "de") == "http://127.0.0.1:9 antwortet nicht: Die Verbindung wurde abgelehnt"
+    assert (
+        localize_error(lost.value, "de")
+        == "http://127.0.0.1:9 antwortet nicht: Die Verbindung wurde abgelehnt"
+    )
 
 
 @pytest.mark.parametrize("status", [None, 429, 503])
@@ -353,20 +356,25 @@ async def test_a_link_leads_to_no_other_request(server: Server) -> None:
 def test_what_is_no_link_is_refused(url: str) -> None:
     with pytest.raises(BadInput, match="expected") as refused:
         read_address(url)
-    assert told(refused.value, "es").startswith(f"{url!r} no es el enlace de una mesa; se espera uno como ")
+    assert localize_error(refused.value, "es").startswith(
+        f"{url!r} no es el enlace de una mesa; se espera uno como "
+    )
 
 
 def test_what_a_server_says_is_told_in_any_language() -> None:
     known = Wrong(
         code="wrong-time", reason="seats-enough", message="As the server says it.", facts={"most": 2}
     )
-    assert told(problem_of(known, 409), "de") == Catalogue("de").text("problem.seats-enough", most=2)
+    assert localize_error(problem_of(known, 409), "de") == Catalogue("de").text(
+        "problem.seats-enough", most=2
+    )
     other = Wrong(code="wrong-time", reason="seats-enough", message="As the server says it.", facts={})
-    assert told(problem_of(other, 409), "de") == "As the server says it."
+    assert localize_error(problem_of(other, 409), "de") == "As the server says it."
     newer = Wrong(code="new", reason="new", message="Something new.", facts={})
-    assert told(problem_of(newer, 400), "es") == "Something new."
+    assert localize_error(problem_of(newer, 400), "es") == "Something new."
     assert (
-        told(read_problem(b"<html>", 502, "502 Bad Gateway"), "es") == "el servidor respondió 502 Bad Gateway"
+        localize_error(read_problem(b"<html>", 502, "502 Bad Gateway"), "es")
+        == "el servidor respondió 502 Bad Gateway"
     )
 
 

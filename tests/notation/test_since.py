@@ -4,7 +4,7 @@ import pytest
 
 from passgo import new_game, replay
 from passgo.notation.text import NotationError
-from passgo.speech import told
+from passgo.speech import localize_error
 
 NAMES = ["A", "B", "C", "D", "E", "F", "G", "H"]
 OWED = (
@@ -27,7 +27,7 @@ def record(start: str, moves: str) -> str:
 def test_a_deed_that_was_mortgaged_before_it_was_paid() -> None:
     with pytest.raises(NotationError, match=r"otherwise \(RULING-BID-DEBT\)") as error:
         replay(record(OWED, "4.2 2:ask-rent=1,39 2:pass 1:mortgage=3"))
-    assert "(RULING-BID-DEBT)" in told(error.value, "de")
+    assert "(RULING-BID-DEBT)" in localize_error(error.value, "de")
     with pytest.raises(NotationError) as other:
         replay(record(OWED, "4.2 2:ask-rent=1,39 2:pass 1:mortgage=6"))
     assert "RULING-BID-DEBT" not in str(other.value)
@@ -49,7 +49,7 @@ TAXED = (
 def test_an_estate_that_was_given_away_before_the_tax_was_chosen() -> None:
     with pytest.raises(NotationError, match=r"otherwise \(RULING-DEBT-FIRST\)") as error:
         replay(record(TAXED, "4.0 0:offer=2:5+12=- 2:accept=1"))
-    assert "(RULING-DEBT-FIRST)" in told(error.value, "es")
+    assert "(RULING-DEBT-FIRST)" in localize_error(error.value, "es")
 
 
 @pytest.mark.rule("HOUSE-18")

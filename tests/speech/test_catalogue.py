@@ -2,7 +2,14 @@
 
 import pytest
 
-from passgo.speech import Catalogue, UnknownLanguageError, accepted, catalogue, choose, languages
+from passgo.speech import (
+    Catalogue,
+    UnknownLanguageError,
+    accepted_language,
+    catalogue,
+    choose_language,
+    languages,
+)
 
 
 def test_every_folder_is_a_language() -> None:
@@ -14,7 +21,7 @@ def test_a_language_that_is_not_there_is_refused_with_those_that_are() -> None:
     with pytest.raises(UnknownLanguageError, match="passgo has no texts in “tlh”; it speaks de, en, es"):
         Catalogue("tlh")
     with pytest.raises(UnknownLanguageError):
-        choose("tlh", {})
+        choose_language("tlh", {})
 
 
 def test_what_is_missing_is_said_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,7 +59,7 @@ def test_an_edition_gives_its_words_and_its_symbol() -> None:
 def test_a_language_is_chosen_as_other_programs_do(
     wanted: str | None, environ: dict[str, str], chosen: str
 ) -> None:
-    assert choose(wanted, environ) == chosen
+    assert choose_language(wanted, environ) == chosen
 
 
 @pytest.mark.parametrize(
@@ -60,4 +67,4 @@ def test_a_language_is_chosen_as_other_programs_do(
     [("de-AT,de;q=0.9,en;q=0.8", "de"), ("fr, es-AR;q=0.5", "es"), ("fr", "en"), ("", "en")],
 )
 def test_a_browser_names_the_language_that_it_likes_best_first(header: str, chosen: str) -> None:
-    assert accepted(header) == chosen
+    assert accepted_language(header) == chosen

@@ -16,7 +16,7 @@ import passgo
 from passgo.edition import EditionError, load, load_text
 from passgo.engine.fields import AMOUNT
 from passgo.notation.text import FieldError
-from passgo.speech import Saying, of_system, told
+from passgo.speech import Saying, localize_error, system_error_text
 from passgo.speech.catalogue import facts_in, messages
 from texts import read
 from wheels import ROOT
@@ -45,11 +45,11 @@ def test_a_position_line_is_refused_in_every_language() -> None:
     error = error_of(LINE.format(second="15x@3"))
     place = "position line, field seats at column 22: "
     assert str(error) == f"{place}'15x' is not cash; expected a whole number"
-    assert told(error, "en") == str(error)
-    assert told(error, "de") == (
+    assert localize_error(error, "en") == str(error)
+    assert localize_error(error, "de") == (
         "Stellungszeile, Feld seats in Spalte 22: '15x' passt hier nicht (Bargeld); erwartet wird eine ganze Zahl"
     )
-    assert told(error, "es") == (
+    assert localize_error(error, "es") == (
         "línea de posición, campo seats en la columna 22: '15x' no vale aquí (efectivo); se espera un número entero"
     )
 
@@ -63,15 +63,15 @@ def test_what_cannot_occur_is_told_in_every_language_with_its_names() -> None:
         "the dark blue group is built on and mortgaged at the same time; "
         "matter 1 is a tax choice on a square that offers none"
     )
-    assert told(error, "de") == (
+    assert localize_error(error, "de") == (
         "Stellungszeile: Das kann nicht vorkommen: Platz 1 steht auf Geh ins Gefängnis, wo niemand bleibt; "
         "die Farbgruppe Dunkelblau ist bebaut und zugleich mit einer Hypothek belastet; "
         "Angelegenheit 1 ist die Wahl einer Steuer auf einem Feld, auf dem es keine Wahl gibt"
     )
     same = pickle.loads(pickle.dumps(error))  # noqa: S301
-    assert told(same, "es") == told(error, "es") != str(error)
+    assert localize_error(same, "es") == localize_error(error, "es") != str(error)
     houses = error_of(LINE.format(second="1500@0").replace("full", "short").replace("-/-", "37h3,39h4/-"))
-    assert "auf Boardwalk stehen 4 Häuser; höchstens 3 sind möglich" in told(houses, "de")
+    assert "auf Boardwalk stehen 4 Häuser; höchstens 3 sind möglich" in localize_error(houses, "de")
 
 
 def test_a_refused_move_of_a_record_is_told_with_its_refusal() -> None:
@@ -80,21 +80,23 @@ def test_a_refused_move_of_a_record_is_told_with_its_refusal() -> None:
     with pytest.raises(passgo.NotationError) as refused:
         passgo.replay(record)
     assert "round 1, 'end-turn': TURN-1: you have a throw to make" in str(refused.value)
-    assert "Runde 1, 'end-turn': TURN-1: " in told(refused.value, "de")
-    assert "throw to make" not in told(refused.value, "de")
+    assert "Runde 1, 'end-turn': TURN-1: " in localize_error(refused.value, "de")
+    assert "throw to make" not in localize_error(refused.value, "de")
 
 
 def test_rules_texts_and_moves_are_refused_in_every_language() -> None:
     with pytest.raises(passgo.BadInput) as rules:
         passgo.new_game("classic", ["Ann", "Bo"], rules="full+free-parking-pott")
-    assert "no es una opción" in told(rules.value, "es")
+    assert "no es una opción" in localize_error(rules.value, "es")
     with pytest.raises(passgo.BadInput) as move:
         passgo.new_game("classic", ["Ann", "Bo"]).play(0, "bid=much")
     assert str(move.value) == "'much' is not an amount; expected a whole number"
-    assert told(move.value, "de") == "'much' passt hier nicht (Betrag); erwartet wird eine ganze Zahl"
+    assert (
+        localize_error(move.value, "de") == "'much' passt hier nicht (Betrag); erwartet wird eine ganze Zahl"
+    )
     with pytest.raises(passgo.BadInput) as players:
         passgo.new_game("classic", ["Ann"])
-    assert told(players.value, "de") == "SETUP-1: „Klassisch“ ist für 2 bis 8 Spieler, nicht für 1."
+    assert localize_error(players.value, "de") == "SETUP-1: „Klassisch“ ist für 2 bis 8 Spieler, nicht für 1."
 
 
 def test_a_game_that_is_not_known_is_refused_with_the_presets() -> None:
@@ -104,24 +106,24 @@ def test_a_game_that_is_not_known_is_refused_with_the_presets() -> None:
         "game 'family evening' is not known; expected one of full, short, time-limit,"
         " or a preset: by-the-book, family-evening, quick"
     )
-    assert "una modalidad: by-the-book, family-evening, quick" in told(rules.value, "es")
+    assert "una modalidad: by-the-book, family-evening, quick" in localize_error(rules.value, "es")
 
 
 def test_an_edition_is_called_by_its_title_in_the_language() -> None:
     with pytest.raises(passgo.BadInput) as option:
         passgo.new_game("boutique", ["Ann", "Bo"], rules="full+game-show")
     assert "is not an option of Boutique Edition, which" in str(option.value)
-    assert "keine Option von „Boutique-Ausgabe“; " in told(option.value, "de")
+    assert "keine Option von „Boutique-Ausgabe“; " in localize_error(option.value, "de")
     with pytest.raises(passgo.BadInput) as players:
         passgo.new_game("boutique", ["Ann"])
     assert players.value.facts["edition"] == load("boutique").title
-    assert "«Edición Boutique» admite" in told(players.value, "es")
+    assert "«Edición Boutique» admite" in localize_error(players.value, "es")
 
 
 def test_an_edition_file_is_refused_in_every_language() -> None:
     with pytest.raises(EditionError) as refused:
         load_text('id = "mytown"\nextends = "clasic"\n', "mytown.toml")
-    assert told(refused.value, "de") == (
+    assert localize_error(refused.value, "de") == (
         "mytown.toml:2: extends: ist der Text 'clasic'; erwartet wird eines von america, boutique, classic, "
         "classic-2008, mlb, nfl, toysrus; meintest du 'classic'?"
     )
@@ -132,11 +134,11 @@ def test_a_bot_that_cannot_play_is_refused_in_every_language() -> None:
     with pytest.raises(passgo.BadInput) as unknown:
         passgo.simulate(games=1, seats=["nobody", "trader"])
     assert str(unknown.value).startswith("there is no bot 'nobody'; expected ")
-    assert told(unknown.value, "de").startswith("einen Bot 'nobody' gibt es nicht; erwartet wird ")
+    assert localize_error(unknown.value, "de").startswith("einen Bot 'nobody' gibt es nicht; erwartet wird ")
     with pytest.raises(passgo.BadInput) as program:
         passgo.simulate(games=1, seats=["exec:no-such-program", "trader"])
     assert "bot 'exec:no-such-program' cannot be started: " in str(program.value)
-    assert told(program.value, "es") == (
+    assert localize_error(program.value, "es") == (
         "el bot 'exec:no-such-program' no se puede iniciar: No existe el archivo o la carpeta"
     )
 
@@ -157,27 +159,27 @@ def test_why_a_file_or_an_address_cannot_be_used_is_said_as_the_system_does_and_
     number: int,
 ) -> None:
     error = OSError(number, os.strerror(number), "games.passgo")
-    assert str(of_system(error)) == os.strerror(number)
-    assert Saying(f"input.system.{errno.errorcode[number]}") == of_system(error)
+    assert str(system_error_text(error)) == os.strerror(number)
+    assert Saying(f"input.system.{errno.errorcode[number]}") == system_error_text(error)
 
 
 def test_a_connection_that_takes_too_long_is_said_like_one_that_the_system_gave_up() -> None:
-    assert of_system(TimeoutError("timed out")) == Saying("input.system.ETIMEDOUT")
-    assert told(TimeoutError("timed out"), "es") == "La conexión tardó demasiado"
+    assert system_error_text(TimeoutError("timed out")) == Saying("input.system.ETIMEDOUT")
+    assert localize_error(TimeoutError("timed out"), "es") == "La conexión tardó demasiado"
 
 
 def test_what_the_system_says_rarely_stays_as_it_is() -> None:
-    assert of_system(OSError(errno.EMFILE, "Too many open files")) == "Too many open files"
+    assert system_error_text(OSError(errno.EMFILE, "Too many open files")) == "Too many open files"
 
 
 def test_an_error_that_no_catalogue_knows_stays_as_it_is() -> None:
-    assert told(ValueError("gone wrong"), "de") == "gone wrong"
+    assert localize_error(ValueError("gone wrong"), "de") == "gone wrong"
 
 
 def test_an_error_can_be_sent_to_another_process() -> None:
     error = error_of(LINE.format(second="x@3"))
     for same in (pickle.loads(pickle.dumps(error)), copy.copy(error)):  # noqa: S301
-        assert (str(same), told(same, "es")) == (str(error), told(error, "es"))
+        assert (str(same), localize_error(same, "es")) == (str(error), localize_error(error, "es"))
     assert FieldError(Saying("notation.one-way")).args == (Saying("notation.one-way"),)
 
 

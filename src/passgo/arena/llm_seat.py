@@ -13,7 +13,7 @@ from passgo.errors import PassgoError
 from passgo.game.game import Game
 from passgo.game.table_text import TableText
 from passgo.notation.rules_text import write_rules
-from passgo.speech import ended
+from passgo.speech import with_full_stop
 
 TRIES: Final = 3  # answers to one question; then a default decides
 SYSTEM: Final = """You are a player of the property trading game. Become richer than everybody else.
@@ -70,7 +70,7 @@ class LlmSeat:
                     wrong = str(refused)
             messages += [
                 ("assistant", reply.text or "(nothing)"),
-                ("user", f"Not done. {ended(wrong)} Answer again."),
+                ("user", f"Not done. {with_full_stop(wrong)} Answer again."),
             ]
         tally.defaults = 1
         return Answer(self.fallback(), ""), tally

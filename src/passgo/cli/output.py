@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import typer
 
 from passgo.cli.language import current_language
-from passgo.speech import told
+from passgo.speech import localize_error
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -43,12 +43,12 @@ def fail(problem: str | Exception) -> NoReturn:
 def error_text(error: Exception) -> str:
     """An error in the language of the run, with the name of its file."""
     named = f"{error.filename}: " if isinstance(error, OSError) and error.filename else ""
-    return named + told(error, current_language())
+    return named + localize_error(error, current_language())
 
 
 def os_error_text(error: OSError) -> str:
     """The same without the name of the file, for a message that has it already."""
-    return told(error, current_language())
+    return localize_error(error, current_language())
 
 
 def load_edition(name: str) -> Edition:

@@ -61,7 +61,7 @@ def _check_editions(directory: str) -> None:
     except PassgoError as error:
         fail(error)
     for fault in faults:
-        typer.echo(text("commands.serve.left-out", why=fault.told(current_language())), err=True)
+        typer.echo(text("commands.serve.left-out", why=fault.localize(current_language())), err=True)
     offered = text("commands.serve.offers", n=len(found), names=", ".join(found), directory=directory)
     typer.echo(offered, err=True)
 

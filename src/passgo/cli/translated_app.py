@@ -17,7 +17,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from passgo.cli.language import active_catalogue, current_catalogue, text
-from passgo.speech import Catalogue, UnknownLanguageError, choose, languages
+from passgo.speech import Catalogue, UnknownLanguageError, choose_language, languages
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -86,9 +86,9 @@ class TranslatedGroup(TyperGroup):
 def catalogue_of(args: Sequence[str]) -> Catalogue:
     """The catalogue of --language or of the environment; an unknown language is refused when the options are parsed."""
     try:
-        return Catalogue(choose(find_language(args), environ))
+        return Catalogue(choose_language(find_language(args), environ))
     except UnknownLanguageError:
-        return Catalogue(choose(None, environ))
+        return Catalogue(choose_language(None, environ))
 
 
 def find_language(args: Sequence[str]) -> str | None:

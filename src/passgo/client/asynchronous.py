@@ -30,7 +30,7 @@ from passgo.server.web.wire.protocol import (
     WhyAnswer,
     Wrong,
 )
-from passgo.speech import Saying, of_system
+from passgo.speech import Saying, system_error_text
 
 ANSWER: Final = 20.0  # seconds that an answer may take
 PATIENCE: Final = 60.0  # seconds for which a request that may be sent again is
@@ -271,7 +271,7 @@ def connection_error(error: BaseException | None) -> Saying | str:
     said = str(error) or type(error).__name__
     while error is not None:
         if isinstance(error, OSError) and error.errno:
-            return of_system(error)
+            return system_error_text(error)
         error = error.__cause__ or error.__context__
     return said
 

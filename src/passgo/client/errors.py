@@ -33,11 +33,11 @@ class ServerError(PassgoError):
         self.rule = wrong.rule
         self.problems = wrong.problems or ()
 
-    def told(self, language: str = ENGLISH) -> str:
+    def localize(self, language: str = ENGLISH) -> str:
         """In a language, if its catalogue has the reason; as the server says it otherwise."""
         facts = {name: spoken(fact) for name, fact in self.facts.items()}
         if self.reason == UNKNOWN:
-            return answered(str(facts["said"])).told(language)
+            return answered(str(facts["said"])).localize(language)
         if not Catalogue(language).has(f"problem.{self.reason}"):
             return str(self)
         try:

@@ -39,23 +39,23 @@ class Problem:
     what: Saying
     expected: Saying | None = None
 
-    def told(self, language: str = ENGLISH) -> str:
+    def localize(self, language: str = ENGLISH) -> str:
         place = f"{self.file}:{self.line}" if self.line else self.file
-        what = self.what.told(language)
+        what = self.what.localize(language)
         parts = [place, self.where, what] if self.where else [place, what]
-        told = ": ".join(parts)
-        return f"{told}; {self.expected.told(language)}" if self.expected else told
+        text = ": ".join(parts)
+        return f"{text}; {self.expected.localize(language)}" if self.expected else text
 
     def __str__(self) -> str:
-        return self.told()
+        return self.localize()
 
     def to_json(self, language: str = ENGLISH) -> dict[str, str | int]:
         return {
             "file": self.file,
             "line": self.line,
             "where": self.where,
-            "what": self.what.told(language),
-            "expected": self.expected.told(language) if self.expected else "",
+            "what": self.what.localize(language),
+            "expected": self.expected.localize(language) if self.expected else "",
         }
 
 
@@ -73,8 +73,8 @@ class EditionError(PassgoError):
         super().__init__(problems)
         self.problems = problems
 
-    def told(self, language: str = ENGLISH) -> str:
-        return "\n".join(problem.told(language) for problem in self.problems)
+    def localize(self, language: str = ENGLISH) -> str:
+        return "\n".join(problem.localize(language) for problem in self.problems)
 
     def __str__(self) -> str:
-        return self.told()
+        return self.localize()

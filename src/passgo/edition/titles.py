@@ -11,7 +11,7 @@ from passgo.speech import ENGLISH
 class Title:
     edition: Edition
 
-    def told(self, language: str = ENGLISH) -> str:
+    def localize(self, language: str = ENGLISH) -> str:
         return translated(self.edition, language).title
 
 
@@ -20,7 +20,7 @@ class SquareName:
     edition: Edition
     square: int
 
-    def told(self, language: str = ENGLISH) -> str:
+    def localize(self, language: str = ENGLISH) -> str:
         return translated(self.edition, language).squares[self.square].name
 
 
@@ -29,7 +29,7 @@ class GroupName:
     edition: Edition
     group: int
 
-    def told(self, language: str = ENGLISH) -> str:
+    def localize(self, language: str = ENGLISH) -> str:
         return translated(self.edition, language).groups[self.group].name
 
 
@@ -40,5 +40,5 @@ class Word:
     edition: Edition
     word: str
 
-    def told(self, language: str = ENGLISH) -> str:
+    def localize(self, language: str = ENGLISH) -> str:
         return str(getattr(translated(self.edition, language).words, self.word))

@@ -97,7 +97,7 @@ class Explained:
         self.edition: Final = edition
         self.names: Final = names
 
-    def told(self, language: str = ENGLISH) -> str:
+    def localize(self, language: str = ENGLISH) -> str:
         no = self.refusal
         return f"{no.rule}: {said(no.reason, dict(no.facts), self.edition, self.names, language)}"
 

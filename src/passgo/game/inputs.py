@@ -16,7 +16,7 @@ from passgo.notation.moves import read_action
 from passgo.notation.position_reading import Reader
 from passgo.notation.rules_text import board_of, find_edition, read_words
 from passgo.notation.text import FieldError
-from passgo.speech import Saying, why
+from passgo.speech import Saying, error_text
 
 Playable: TypeAlias = Action | Mapping[str, Json] | str
 """An action as an object, as JSON, or in the words of the notation: Bid(amount=120), {"do": "bid", "amount": 120},
@@ -34,7 +34,7 @@ def read_playable(given: object) -> Action:
     try:
         return read_action(given)
     except FieldError as error:
-        raise BadInput(why(error)) from None
+        raise BadInput(error_text(error)) from None
 
 
 EditionLike: TypeAlias = str | PathLike[str] | Edition
@@ -50,7 +50,7 @@ def read_board(reader: Reader, edition: EditionLike | None) -> Board:
         name = "rules"
         return board_of(printed, reader.field(name))
     except FieldError as error:
-        raise reader.wrong(name, why(error)) from None
+        raise reader.wrong(name, error_text(error)) from None
 
 
 def choose_rules(rules: Rules | str | None) -> Rules:
@@ -71,7 +71,7 @@ def choose_rules(rules: Rules | str | None) -> Rules:
     try:
         return read_words(written)
     except FieldError as error:
-        raise BadInput(why(error)) from None
+        raise BadInput(error_text(error)) from None
 
 
 def choose_edition(edition: EditionLike) -> Edition:

@@ -19,7 +19,7 @@ from passgo.notation.since import since, uneven_deal
 from passgo.notation.text import FieldError, NotationError, WrongSeed, say
 from passgo.notation.track import Track
 from passgo.notation.writing import write_result
-from passgo.speech import why
+from passgo.speech import error_text
 
 
 def replay(text: str, edition: EditionLike | None = None) -> Game:
@@ -65,7 +65,7 @@ class Replay:
         except WrongSeed:
             raise
         except (FieldError, BadInput, LuckError, NotationError) as error:
-            raise NotationError(at_line(text.line, why(error))) from None
+            raise NotationError(at_line(text.line, error_text(error))) from None
         first = 0 if self.game._start is not None else 1
         self.track: Final = Track(self.game._state, self.game.names, text.tokens, first, self.game.history)
 
@@ -94,7 +94,7 @@ class Replay:
         try:
             game = Game(start(board, luck, len(names)), names, pieces, None)
         except LuckError as error:
-            raise FieldError(since(why(error), rule)) from None
+            raise FieldError(since(error_text(error), rule)) from None
         if game._setup_luck != written:
             other = say("other-setup", written=written, drawn=game._setup_luck)
             raise FieldError(since(other, rule))

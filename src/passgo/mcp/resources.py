@@ -14,7 +14,7 @@ from passgo.engine.errors import BadInput
 from passgo.errors import PassgoError
 from passgo.mcp.rules import every_rule, words_in
 from passgo.mcp.tools import Caller, SeatFinder
-from passgo.speech import ended
+from passgo.speech import with_full_stop
 
 P = ParamSpec("P")
 
@@ -27,9 +27,9 @@ def with_resource_errors(resource: Callable[P, Awaitable[str]]) -> Callable[P, A
         try:
             return await resource(*args, **kwargs)
         except BadInput as error:
-            raise ResourceNotFoundError(ended(str(error))) from None
+            raise ResourceNotFoundError(with_full_stop(str(error))) from None
         except PassgoError as error:
-            raise ResourceError(ended(str(error))) from None
+            raise ResourceError(with_full_stop(str(error))) from None
 
     return wrapped
 

@@ -17,7 +17,7 @@ from passgo.errors import PassgoError
 from passgo.mcp.rules import look_up
 from passgo.mcp.table_seat import TableSeat
 from passgo.server.tables.commands import LONGEST_CHAT
-from passgo.speech import ended
+from passgo.speech import with_full_stop
 
 INSTRUCTIONS: Final = """You play the property trading game against others. `look` shows the table and what you may do,
 `act` does one thing and waits until it is up to you again. Trades can be offered at any time. A refused action names
@@ -64,7 +64,7 @@ def with_tool_errors(tool: Callable[P, Awaitable[CallToolResult]]) -> Callable[P
             advice = (
                 " Nothing has changed; the tool `rule` explains it." if isinstance(error, Refused) else ""
             )
-            raise ToolError(f"{ended(str(error))}{advice}") from None
+            raise ToolError(f"{with_full_stop(str(error))}{advice}") from None
 
     return wrapped
 
@@ -113,7 +113,7 @@ def add_tools(server: MCPServer[Any], find_seat: SeatFinder) -> None:
             return tool_result(f"{action} is allowed now.", {"allowed": True})
         rule = await seat.rule(found.rule)
         facts = {"allowed": False, "rule": found.rule, "message": found.message, "statement": rule.text}
-        return tool_result(f"{ended(str(found))}\n{found.rule} says: {rule.text}", facts)
+        return tool_result(f"{with_full_stop(str(found))}\n{found.rule} says: {rule.text}", facts)
 
     @server.tool()
     @with_tool_errors

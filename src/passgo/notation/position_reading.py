@@ -13,7 +13,7 @@ from passgo.engine.rulesets import MOST_SEATS
 from passgo.notation.position_line import FIELDS, VERSION, write_fields
 from passgo.notation.position_parts import PARTS
 from passgo.notation.text import FieldError, NotationError, say, shortened
-from passgo.speech import Part, why
+from passgo.speech import Part, error_text
 
 LONGEST_LINE: Final = 20_000
 FIRST_PART: Final = 3  # behind version, edition and rules
@@ -54,7 +54,7 @@ def read_position(reader: Reader, board: Board, luck: Luck) -> Position:
         try:
             part.read(p, text)
         except FieldError as error:
-            raise reader.wrong(part.name, why(error)) from None
+            raise reader.wrong(part.name, error_text(error)) from None
     check_form(reader, p)
     return p
 

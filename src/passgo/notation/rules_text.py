@@ -10,7 +10,7 @@ from passgo.engine.errors import BadInput
 from passgo.engine.house_rules import BY_WORD, HOUSE_RULES, in_order, word_of
 from passgo.engine.rulesets import GAMES, MOST_SEATS, OPTIONS, Rules
 from passgo.notation.text import FieldError, number, say, shortened
-from passgo.speech import why
+from passgo.speech import error_text
 
 BANKER: Final = "banker="
 EXTRAS: Final = (*OPTIONS, "ask-for-rent", "banker-only", f"{BANKER}SEAT")
@@ -73,7 +73,7 @@ def read_words(text: str) -> Rules:
             house_rules=house,
         )
     except BadInput as error:
-        raise FieldError(why(error)) from None
+        raise FieldError(error_text(error)) from None
 
 
 def find_edition(name: str, given: Edition | None) -> Edition:
@@ -92,4 +92,4 @@ def board_of(edition: Edition, rules: str) -> Board:
     try:
         return find_board(edition, read_rules(rules))
     except BadInput as error:
-        raise FieldError(why(error)) from None
+        raise FieldError(error_text(error)) from None

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from passgo.engine.fields import MOST_MONEY
 from passgo.errors import PassgoError
-from passgo.speech import Part, Saying, why
+from passgo.speech import Part, Saying, error_text
 
 
 class NotationError(PassgoError, ValueError):
@@ -135,4 +135,4 @@ def lot_in_trade(text: str) -> int:
         # The likeliest slip: an amount without its sign.
         if not text.isdecimal():
             raise
-        raise FieldError(say("money-hint", why=why(error), amount=f"${text}")) from None
+        raise FieldError(say("money-hint", why=error_text(error), amount=f"${text}")) from None

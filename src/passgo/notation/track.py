@@ -16,7 +16,7 @@ from passgo.notation.moves import Move, Turn, read_move
 from passgo.notation.record import Token
 from passgo.notation.since import ruling_against, since
 from passgo.notation.text import FieldError, NotationError, say, shortened
-from passgo.speech import Part, why
+from passgo.speech import Part, error_text
 
 CHECKPOINT: Final = 8  # hex digits of the digest that a checkpoint shows at least
 
@@ -93,7 +93,7 @@ class Track:
             round_, turn = int(p.round), int(p.turn)
             act(p, move.seat, action.code, action.first, action.second, action.terms)
         except (FieldError, BadInput, LuckError) as error:
-            raise self.broken(word, why(error)) from None
+            raise self.broken(word, error_text(error)) from None
         drawn = " ".join(luck.told)
         if drawn != move.luck:
             raise self.broken(word, say("other-luck", written=move.luck, drawn=drawn))

@@ -18,7 +18,7 @@ from typing import IO
 
 from passgo.engine.choices import Choice
 from passgo.sim.custom_bot import LIMIT, AnswerTimeout, InvalidAnswer, ProgramError
-from passgo.speech import Saying, of_system
+from passgo.speech import Saying, system_error_text
 
 PREFIX = "exec:"
 VERSION = 1
@@ -50,7 +50,7 @@ class BotProgram:
                 start_new_session=True,
             )
         except (OSError, ValueError, IndexError) as error:
-            reason = of_system(error) if isinstance(error, OSError) else str(error)
+            reason = system_error_text(error) if isinstance(error, OSError) else str(error)
             raise ProgramError(Saying("run.program.not-started", error=reason)) from None
         assert self.process.stdin is not None
         self.stdin = self.process.stdin

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 from passgo.errors import PassgoError
 from passgo.sim.batch import BatchPlayer, BatchResult, RunPlan, batches
 from passgo.sim.run import deliver, play_quietly, run, size_of
-from passgo.speech import Saying, of_system
+from passgo.speech import Saying, system_error_text
 
 # Plays games 0 to n-1 of a plan and delivers the batches in order; False if Ctrl-C ended the run.
 Runner = Callable[[RunPlan, int, Callable[[BatchResult], None]], bool]
@@ -70,7 +70,9 @@ def check_reachable(address: str) -> None:
     try:
         socket.create_connection((there.hostname, there.port), CONNECT_TIMEOUT).close()
     except OSError as error:
-        raise ClusterError(Saying("run.no-cluster", address=address, error=of_system(error))) from None
+        raise ClusterError(
+            Saying("run.no-cluster", address=address, error=system_error_text(error))
+        ) from None
 
 
 def play(ray: Any, plan: RunPlan, games: int) -> Generator[BatchResult, None, None]:

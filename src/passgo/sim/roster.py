@@ -15,7 +15,7 @@ from passgo.engine.errors import BadInput
 from passgo.notation.rules_text import write_rules
 from passgo.sim.bot_program import PREFIX, START_TIMEOUT, BotProgram
 from passgo.sim.custom_bot import LIMIT, CustomBot, ProgramError
-from passgo.speech import Catalogue, Saying, why
+from passgo.speech import Catalogue, Saying, error_text
 
 
 class Roster:
@@ -124,4 +124,6 @@ def check_program(name: str) -> None:
         BotProgram(name).stop()
     except ProgramError as error:
         lines = "".join(f"\n{line}" for line in error.last_lines)
-        raise BadInput(Saying("run.bot-program", bot=repr(name), flaw=why(error), lines=lines)) from None
+        raise BadInput(
+            Saying("run.bot-program", bot=repr(name), flaw=error_text(error), lines=lines)
+        ) from None

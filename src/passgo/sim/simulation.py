@@ -21,7 +21,7 @@ from passgo.sim.cluster import runner
 from passgo.sim.custom_bot import LIMIT
 from passgo.sim.roster import check_bot
 from passgo.sim.summary import Report, Summary
-from passgo.speech import Saying, why
+from passgo.speech import Saying, error_text
 
 DEFAULT_SEATS: Final = ("trader", "fp-a", "fp-b", "fp-c")
 """The bots if none are named."""
@@ -93,7 +93,7 @@ def simulate(
         try:
             run(plan, games, lambda batch: dispatch(batch, handlers))
         except (PassgoError, OSError) as error:
-            raise RunFailed(why(error), summary.report()) from error
+            raise RunFailed(error_text(error), summary.report()) from error
     return summary.report()
 
 

@@ -7,12 +7,20 @@ from passgo.speech.catalogue import (
     ENGLISH,
     Catalogue,
     UnknownLanguageError,
-    accepted,
-    choose,
+    accepted_language,
+    choose_language,
     languages,
 )
 from passgo.speech.message import Money, Person, Value, Word
-from passgo.speech.saying import Part, Saying, Sayings, ended, of_system, told, why
+from passgo.speech.saying import (
+    Part,
+    Saying,
+    Sayings,
+    error_text,
+    localize_error,
+    system_error_text,
+    with_full_stop,
+)
 
 __all__ = [
     "ENGLISH",
@@ -25,11 +33,11 @@ __all__ = [
     "UnknownLanguageError",
     "Value",
     "Word",
-    "accepted",
-    "choose",
-    "ended",
+    "accepted_language",
+    "choose_language",
+    "error_text",
     "languages",
-    "of_system",
-    "told",
-    "why",
+    "localize_error",
+    "system_error_text",
+    "with_full_stop",
 ]

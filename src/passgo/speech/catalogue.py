@@ -141,7 +141,7 @@ class Catalogue:
         return self.habits.listing(list(items))
 
 
-def choose(wanted: str | None, environ: Mapping[str, str]) -> str:
+def choose_language(wanted: str | None, environ: Mapping[str, str]) -> str:
     """The language that was asked for; else that of the environment, as other programs find it; else English."""
     if wanted:
         if wanted not in languages():
@@ -152,7 +152,7 @@ def choose(wanted: str | None, environ: Mapping[str, str]) -> str:
     return language if language in languages() else ENGLISH
 
 
-def accepted(header: str) -> str:
+def accepted_language(header: str) -> str:
     """The first of a browser's languages (Accept-Language) that there is: it names the one that it likes best first."""
     named = (part.strip().partition(";")[0].partition("-")[0].lower() for part in header.split(","))
     return next((language for language in named if language in languages()), ENGLISH)

@@ -1,4 +1,4 @@
-"""Something to be told, before any language: the key of a message and its facts. Errors are made of them."""
+"""Text that is not yet in a language: the key of a message and its facts. Errors carry it."""
 
 import errno
 from dataclasses import dataclass
@@ -9,17 +9,19 @@ from passgo.speech.message import Value
 
 
 @runtime_checkable
-class Tellable(Protocol):
-    def told(self, language: str = ENGLISH) -> str: ...
+class Localizable(Protocol):
+    """A text that exists in every language."""
+
+    def localize(self, language: str = ENGLISH) -> str: ...
 
 
-Part: TypeAlias = Value | Tellable
+Part: TypeAlias = Value | Localizable
 
 
 class Saying:
-    """Text to a program, which reads English; `told` says it to people. A fact may be a saying itself.
+    """A key and its facts, which may be sayings themselves. `str` is the English text, for programs.
 
-    An error that has one as its only argument is told by it, in every language (`told`).
+    `localize_error` translates an error that has one as its only argument.
     """
 
     __slots__ = ("facts", "key")
@@ -28,15 +30,15 @@ class Saying:
         self.key = key
         self.facts = facts
 
-    def told(self, language: str = ENGLISH) -> str:
+    def localize(self, language: str = ENGLISH) -> str:
         filled = {
-            name: fact.told(language) if isinstance(fact, Tellable) else fact
+            name: fact.localize(language) if isinstance(fact, Localizable) else fact
             for name, fact in self.facts.items()
         }
         return Catalogue(language).text(self.key, **filled)
 
     def __str__(self) -> str:
-        return self.told()
+        return self.localize()
 
     def __repr__(self) -> str:
         return repr(str(self))
@@ -54,31 +56,31 @@ class Sayings:
 
     sayings: tuple[Saying, ...]
 
-    def told(self, language: str = ENGLISH) -> str:
-        return "; ".join(saying.told(language) for saying in self.sayings)
+    def localize(self, language: str = ENGLISH) -> str:
+        return "; ".join(saying.localize(language) for saying in self.sayings)
 
 
-def why(error: Exception) -> Saying | str:
-    """What an error says, as a fact of what is said about it."""
-    said = error.args[0] if len(error.args) == 1 else None
-    return said if isinstance(said, Saying) else str(error)
+def error_text(error: Exception) -> Saying | str:
+    """The text of an error, to be used as a fact of another saying."""
+    argument = error.args[0] if len(error.args) == 1 else None
+    return argument if isinstance(argument, Saying) else str(error)
 
 
-def told(error: Exception, language: str) -> str:
-    """An error in a language; what no catalogue knows stays as it is."""
-    said = error if isinstance(error, Tellable) else why(error)
-    if said == str(error) and isinstance(error, OSError):
-        said = of_system(error)
-    return said.told(language) if isinstance(said, Tellable) else said
+def localize_error(error: Exception, language: str) -> str:
+    """The text of an error in a language; one that no catalogue has stays as it is."""
+    found = error if isinstance(error, Localizable) else error_text(error)
+    if found == str(error) and isinstance(error, OSError):
+        found = system_error_text(error)
+    return found.localize(language) if isinstance(found, Localizable) else found
 
 
-def ended(said: str) -> str:
-    """As a sentence among others: with a full stop, unless it has an end of its own."""
-    return said if said.endswith((".", "?", "!", "…")) else f"{said}."
+def with_full_stop(text: str) -> str:
+    """The text as a sentence: with a full stop, unless it ends with a mark of its own."""
+    return text if text.endswith((".", "?", "!", "…")) else f"{text}."
 
 
-def of_system(error: OSError) -> Saying | str:
-    """Why a file or an address cannot be used; what is rare stays as the system says it."""
+def system_error_text(error: OSError) -> Saying | str:
+    """Why a file or an address cannot be used; rare errors keep the text of the system."""
     name = "ETIMEDOUT" if isinstance(error, TimeoutError) else errno.errorcode.get(error.errno or 0, "")
     if type(error).__name__ == "gaierror":  # of socket, which nothing else here needs
         name = "EAI_NONAME"

@@ -12,7 +12,7 @@ from passgo.engine.errors import IllegalAction, Refusal
 from passgo.engine.position import Terms
 from passgo.engine.rules.take_back import TakeBack
 from passgo.errors import PassgoError
-from passgo.speech import told
+from passgo.speech import localize_error
 from passgo.terminal.dialogs import Auction, Confirm, Pick
 from passgo.terminal.match import Match
 from passgo.terminal.menu import AUCTION, ESTATE, Line, Menu, Step
@@ -68,7 +68,7 @@ class Controls(Screen[None]):
             save(self.match)
         except OSError as error:
             self.message = self.match.say.text(
-                "terminal.save.failed", error=told(error, self.match.say.language)
+                "terminal.save.failed", error=localize_error(error, self.match.say.language)
             )
             return False
         return True
@@ -81,7 +81,7 @@ class Controls(Screen[None]):
             self.refuse(illegal.refusal)
             return
         except PassgoError as error:
-            self.say(told(error, self.match.say.language))
+            self.say(localize_error(error, self.match.say.language))
             return
         self.chosen = None
         self.go_on()

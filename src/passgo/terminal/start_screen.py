@@ -16,7 +16,7 @@ from passgo.engine.house_rules import BY_THE_BOOK, PRESETS, in_order
 from passgo.engine.rulesets import GAMES, Rules
 from passgo.errors import PassgoError
 from passgo.notation.rules_text import read_rules
-from passgo.speech import Catalogue, told
+from passgo.speech import Catalogue, localize_error
 from passgo.terminal.checklist import Checklist
 from passgo.terminal.game_settings import Plan, names_in
 from passgo.terminal.window import is_compact, is_small, too_small
@@ -158,7 +158,7 @@ class StartScreen(Screen[Plan]):
             plan = Plan(self.selected("edition"), self.rules(), people, int(self.selected("bots")))
             plan.game()
         except PassgoError as error:
-            self.query_one("#wrong", Static).update(Text(told(error, self.language)))
+            self.query_one("#wrong", Static).update(Text(localize_error(error, self.language)))
             return
         self.dismiss(plan)
 

@@ -17,7 +17,7 @@ from passgo.engine.events import DECKS
 from passgo.engine.position import Terms
 from passgo.errors import PassgoError
 from passgo.events import Side
-from passgo.speech import told
+from passgo.speech import localize_error
 from passgo.terminal.checklist import Checklist
 from passgo.terminal.dialogs import Dialog, MoneyInput
 from passgo.terminal.refusals import refused
@@ -146,7 +146,7 @@ class Trade(Dialog[JsonObject]):
         try:
             refusal = self.game.refusal(self.seat, self.form())
         except PassgoError as error:  # cash on both sides is no valid action, so no rule refuses it
-            self.tell(told(error, self.say.language))
+            self.tell(localize_error(error, self.say.language))
             return False
         self.tell(refused(self.say, refusal) if refusal is not None else "")
         return refusal is None

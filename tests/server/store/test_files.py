@@ -13,7 +13,7 @@ import pytest
 from passgo.server.errors import StoreError
 from passgo.server.store.files import ServerLock, create_file, file_of, prepare_file
 from passgo.server.store.store import Store
-from passgo.speech import told
+from passgo.speech import localize_error
 from server.appends import created, said
 from server.databases import look_into
 from server.served import START, WITHOUT_MODELS, Server
@@ -153,7 +153,7 @@ def test_where_there_are_no_links_a_new_database_is_made_all_the_same(
 def test_a_directory_that_is_not_there_is_said_in_words(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="cannot be opened: No such file or directory") as refused:
         opened(tmp_path / "nowhere" / "tables.sqlite")
-    assert told(refused.value, "de").endswith(
+    assert localize_error(refused.value, "de").endswith(
         "tables.sqlite lässt sich nicht öffnen: Datei oder Ordner nicht gefunden"
     )
 

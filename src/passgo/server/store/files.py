@@ -12,7 +12,7 @@ from typing import Final
 from sqlalchemy.engine import URL
 
 from passgo.server.errors import StoreError
-from passgo.speech import Saying, of_system
+from passgo.speech import Saying, system_error_text
 
 OWNER_ONLY: Final = 0o600  # the file contains all games and chat
 COMPANIONS: Final = ("", "-wal", "-shm", "-lock")
@@ -42,7 +42,9 @@ def prepare_file(file: Path) -> bool:
                 if path.stat().st_mode & 0o077:
                     path.chmod(OWNER_ONLY)
     except OSError as error:
-        raise StoreError(Saying("run.database.not-opened", file=str(file), error=of_system(error))) from error
+        raise StoreError(
+            Saying("run.database.not-opened", file=str(file), error=system_error_text(error))
+        ) from error
     return not exists
 
 
@@ -107,7 +109,9 @@ def acquire_lock(file: Path) -> int:
     try:
         lock = os.open(f"{file}-lock", os.O_CREAT | os.O_RDWR, OWNER_ONLY)
     except OSError as error:
-        raise StoreError(Saying("run.database.not-opened", file=str(file), error=of_system(error))) from error
+        raise StoreError(
+            Saying("run.database.not-opened", file=str(file), error=system_error_text(error))
+        ) from error
     try:
         lock_without_waiting(lock)
     except OSError:

@@ -36,9 +36,9 @@ class BadEdition(Problem):
 
     def __init__(self, faults: Sequence[Fault], language: str = ENGLISH) -> None:
         self.faults: Final = faults
-        file = OWN_FILE.told(language)
+        file = OWN_FILE.localize(language)
         super().__init__(
-            "bad-edition", {"problems": [replace(each, file=file).told(language) for each in faults]}
+            "bad-edition", {"problems": [replace(each, file=file).localize(language) for each in faults]}
         )
 
 

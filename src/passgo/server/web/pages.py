@@ -18,7 +18,7 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from passgo.speech import Catalogue, accepted
+from passgo.speech import Catalogue, accepted_language
 
 CLIENT: Final = Path(str(resources.files("passgo.server"))) / "client"
 REVALIDATE: Final = {"Cache-Control": "no-cache"}
@@ -62,7 +62,7 @@ PAGE_HEADERS: Final = {
 def problem_page(scope: Scope, reason: str, facts: Mapping[str, object]) -> str | None:
     """The page about a problem, if a browser asks for a page and there is one."""
     headers = Headers(scope=scope)
-    texts = Catalogue(accepted(headers.get("accept-language", "")))
+    texts = Catalogue(accepted_language(headers.get("accept-language", "")))
     if (
         not texts.has(f"page.{reason}.title")
         or scope.get("method") not in ("GET", "HEAD")
@@ -148,7 +148,7 @@ def add_pages(app: FastAPI, directory: str = "") -> None:
         async def page(request: Request) -> Response:
             if not index.is_file():
                 return HTMLResponse(NO_CLIENT, headers=REVALIDATE)
-            language = accepted(request.headers.get("accept-language", ""))
+            language = accepted_language(request.headers.get("accept-language", ""))
             named = {name: quote(value, safe="") for name, value in request.path_params.items()}
             links = preload_links(
                 (*ahead.get(code, ()), *ahead.get(language, ())), (path.format_map(named) for path in asked)

@@ -19,7 +19,7 @@ from passgo.server.web.guests import OurTables
 from passgo.server.web.limits import DEEPEST, Limits, address_of, check_depth, count_openings, largest_body
 from passgo.server.web.network import Network
 from passgo.server.web.wire.protocol import SeatNumber
-from passgo.speech import accepted
+from passgo.speech import accepted_language
 
 HOST: Final = re.compile(r"[A-Za-z0-9.:_\[\]-]{1,255}")
 JSON_TYPE: Final = re.compile(r"application/json(\s*;.*)?", re.IGNORECASE)
@@ -95,7 +95,7 @@ async def client_of(request: Request) -> str:
 
 async def language_of(request: Request) -> str:
     """The language that the client prefers."""
-    return accepted(request.headers.get("accept-language", ""))
+    return accepted_language(request.headers.get("accept-language", ""))
 
 
 async def live_table(
