@@ -1,4 +1,4 @@
-"""What a game looks like to the value model: chances, the best actions, and the review of a whole game.
+"""Games as the value model sees them: chances, the best actions, and the review of a whole game.
 
 >>> import passgo
 >>> game = passgo.new_game("classic", ["Ann", "Bo"], seed=7)

@@ -1,4 +1,4 @@
-"""The model and the expert for one board, as an analysis uses them: it knows who is a bot of which level."""
+"""The value model and the expert for one board, as an analysis uses them."""
 
 from functools import lru_cache
 from typing import Final
@@ -19,7 +19,7 @@ UNJUDGED: Final = (
     codes.OFFER,
     codes.WITHDRAW,
     codes.ASK_RENT,
-)  # what the expert does between throws besides building
+)  # the expert's free actions besides those with its estate
 
 
 class Evaluator:
@@ -33,19 +33,19 @@ class Evaluator:
         return self.model.chances(p, self.players)
 
     def chances_after(self, p: Position, seat: int, action: Action) -> list[float] | None:
-        """Of all seats after an action, as far as that can be told without luck."""
+        """The chances of all seats after an action; None where they depend on luck."""
         table = position_after(p, seat, action, self.appraiser)
         return None if table is None else self.chances(table)
 
     def expert(self) -> Expert:
-        """A new one, which remembers nothing."""
+        """A new expert, without memory of earlier positions."""
         bot = self.roster.make_standard("expert")
         assert isinstance(bot, Expert)
         bot.begin("")
         return bot
 
     def advice(self, p: Position, seat: int) -> Action | None:
-        """What the expert would do in this seat; None where it has nothing to do."""
+        """The expert's action in this seat; None where it has nothing to do."""
         bot = self.expert()
         offer = first_offer_to(p, 1 << seat)
         debtor, lot = rent_to_ask(p, seat)
@@ -60,11 +60,11 @@ class Evaluator:
         return bot.decide(known_to(p, seat), seat)
 
     def answer(self, p: Position, seat: int) -> Action | None:
-        """What the expert would answer to the question that waits, whatever it would do with its estate first."""
+        """The expert's answer to the open decision, without what it would do with its estate first."""
         return self.expert().decide(known_to(p, seat), seat)
 
     def omitted_action(self, p: Position, seat: int) -> Action | None:
-        """What the expert would still do with its estate before it ends its turn."""
+        """What the expert would still do with its estate before ending the turn."""
         free = self.expert().manage(p, seat)
         return None if free is None or free.code in UNJUDGED else free
 
@@ -75,20 +75,20 @@ def roster_of(board: Board) -> StandardRoster:
 
 
 def evaluator_for(board: Board, players: tuple[str, ...] = ()) -> Evaluator:
-    """What is known of a board is worked out once."""
+    """An evaluator for a board; the roster is shared. `players` are the names of the known bots by seat."""
     return Evaluator(roster_of(board), players)
 
 
 def is_blind(p: Position) -> bool:
-    """TAX-3: whether somebody has to choose how to pay the tax before anybody adds up. Chances would tell.
+    """Whether a player has yet to choose how to pay the tax, before adding up (TAX-3): chances would reveal the worth.
 
-    Something else may have to be settled first, as the interest on deeds that were traded meanwhile.
+    Another matter may be on top, such as the interest on deeds that were traded meanwhile.
     """
     return is_open(p, codes.M_TAX)
 
 
 def is_calibrated(p: Position) -> bool:
-    """Whether the model has met such games: boards, options, numbers of players and time limits, by the book."""
+    """Whether the model was trained on such games: edition, options, players and time limit, without house rules."""
     rules, edition = p.board.rules, p.board.edition
     players = p.seats - (1 if rules.banker_only else 0)
     return (

@@ -1,4 +1,4 @@
-"""Playing on from a position, again and again with new luck, to see what an action is worth."""
+"""Play a position out many times with new luck to estimate the value of an action."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from passgo.engine.actions import Action
     from passgo.engine.position import Position
 
-ROUNDS: Final = 4  # that are played before the model is asked
-TO_THE_END: Final = 300  # a game that is not over after so many rounds is left to the model
+ROUNDS: Final = 4  # of a playout, before the model evaluates it
+TO_THE_END: Final = 300  # rounds; a game that is not over by then is left to the model
 OUT_OF_JAIL: Final = (codes.PAY_FINE, codes.USE_CARD)
 Z: Final = 1.96
 QUIET: Final = HARD_WITHOUT_MODEL.replace(f"haggles={HARD['haggles']}", "haggles=0")
-"""Players who offer no trades: what an action is worth must not hang on the trade that it happens to lead them to."""
+"""Players that offer no trades, so that the value of an action does not depend on a trade that it happens to cause."""
 
 
 @dataclass(frozen=True)
@@ -45,10 +45,10 @@ def playouts(
     rounds: int = ROUNDS,
     level: str = HARD_WITHOUT_MODEL,
 ) -> list[list[float]]:
-    """The chances of all seats at the ends of so many playouts. Equal seeds give different actions the same luck.
+    """The chances of all seats at the ends of `count` playouts. Equal seeds give different actions the same luck.
 
-    The luck of the copies has nothing to do with the luck of the game. Whoever leaves Jail throws at once: players who
-    build first would compare more than leaving with staying.
+    The luck of the copies is independent of the luck of the game. A player who leaves Jail throws at once: building
+    first would compare more than leaving with staying.
     """
     found = []
     bots = [evaluator.roster.make_standard(level) for _ in range(p.seats)]

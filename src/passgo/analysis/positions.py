@@ -1,4 +1,4 @@
-"""One position: the chances of all seats, and what the seat that is asked had best do."""
+"""Analysis of one position: the chances of all seats, and the best actions of the seat to decide."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ OTHERWISE: Final = {
     codes.PAY_FINE: (codes.THROW,),
     codes.USE_CARD: (codes.THROW,),
 }
-MOST_OPTIONS: Final = 12  # that are played out, the likeliest ones
+MOST_OPTIONS: Final = 12  # to play out, the most promising ones
 
 
 @dataclass(frozen=True)
 class Option:
-    """Something that a seat may do, and its chance to win after it."""
+    """An action that a seat may take, and its chance to win after it."""
 
     action: Action
     chance: Estimate
-    advised: bool  # what the expert would do
+    advised: bool  # the expert's choice
 
     @property
     def notation(self) -> str:
@@ -49,11 +49,11 @@ class Option:
 
 @dataclass(frozen=True)
 class Analysis:
-    """What can be said about a position. At the blind tax there is nothing: chances would give the worth away."""
+    """The analysis of a position. At the blind tax it is empty: chances would reveal the worth."""
 
     chances: list[float]  # of all seats; empty at the blind tax
-    calibrated: bool  # whether the model has met games like this one
-    seat: int | None  # whose options these are
+    calibrated: bool  # whether the model was trained on games like this one
+    seat: int | None  # that the options belong to
     options: list[Option]  # the best one first
     blind: bool
 
@@ -70,12 +70,12 @@ def analyse(
     seed: str = "analysis",
     bots: Sequence[str] | None = None,
 ) -> Analysis:
-    """Chances and best actions, for a seat that is asked something (the first of them if none is given).
+    """Chances and best actions for a seat that has to decide (the first of them by default).
 
-    Where it is known who plays, bots of a level are taken for as good as they are: `bots` names the bot in each seat,
-    with "" for people; by default, what the record says that the game was read from.
+    `bots` names the bot in each seat, with "" for people, so that the model can take their levels into account; the
+    default is what the game's record says.
 
-    Every action is tried on copies of the table with luck of their own, so an analysis tells nothing about the dice
+    Every action is tried on copies of the table with luck of their own, so an analysis reveals nothing about the dice
     to come; the same seed gives the same analysis.
 
     >>> import passgo
@@ -103,14 +103,14 @@ def analyse(
 
 @dataclass(frozen=True)
 class Prospect:
-    """The chance of a seat to win after an action, and after what else it could do, as far as the model can tell."""
+    """A seat's chance to win after an action, and after the alternative, by the model."""
 
     then: float
     otherwise: float
 
 
 def prospect(game: Game, seat: int, action: Action) -> Prospect | None:
-    """What an action promises; None where only luck can tell, or nothing may be told (TAX-3)."""
+    """The chances after an action and its alternative; None where they depend on luck or must stay hidden (TAX-3)."""
     p = game._state
     if is_blind(p):
         return None
@@ -122,7 +122,7 @@ def prospect(game: Game, seat: int, action: Action) -> Prospect | None:
 
 
 def alternative(game: Game, seat: int, action: Action) -> Action | None:
-    """The other answer to the same question; None if that is to leave things as they are."""
+    """The other answer to the same decision; None if that leaves the position unchanged."""
     wanted = OTHERWISE.get(action.code, ())
     return next((c for c in game.choices(seat) if isinstance(c, Action) and c.code in wanted), None)
 
@@ -159,7 +159,7 @@ def usual_bid(game: Game, seat: int) -> Action | None:
 def likeliest(
     evaluator: Evaluator, p: Position, seat: int, found: list[Action], advised: Action | None
 ) -> list[Action]:
-    """The actions worth playing out: where there are many, those that look best at once."""
+    """The actions worth playing out: of many, those with the best chances by the model."""
 
     def promise(action: Action) -> float:
         if action == advised:

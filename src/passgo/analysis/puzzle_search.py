@@ -1,8 +1,8 @@
-"""Finding puzzles in games of bots.
+"""Search games of bots for puzzles.
 
-Every decision of a game is looked at in three steps, each dearer than the one before. The value model says which
-actions are worth a look; a few short playouts say whether one of them is clearly better than what `normal` does; and
-playouts to the end of the game, with luck of their own, measure it. Only these last ones decide and are published.
+Every decision of a game is examined in three steps of rising cost. The value model selects promising actions; a few
+short playouts check whether one of them is clearly better than what `normal` does; and playouts to the end of the game
+measure it. Only the last ones, with luck of their own, decide and are published.
 """
 
 from __future__ import annotations
@@ -39,26 +39,24 @@ from passgo.notation.rules_text import board_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-LEAD: Final = 0.06  # of the best action over every other
+LEAD: Final = 0.06  # least lead of the best action over every other
 EDITIONS: Final = ("classic", "classic", "classic", "boutique", "mlb", "nfl", "toysrus", "america")
 PLAYERS: Final = ("normal", "normal", "hard", "trader", "easy")
-NORMAL: Final = (
-    "normal:forgets=0+haggles=0"  # as it plays if it forgets nothing; offers are not what is asked
-)
-PROMISING: Final = 0.03  # by the model
-DANGER: Final = 250  # a rent ahead; below it, leaving Jail or staying matters little
-SHORT: Final = 40  # short playouts, and what they must show
+NORMAL: Final = "normal:forgets=0+haggles=0"  # without forgetting; puzzles do not ask for offers
+PROMISING: Final = 0.03  # least lead over `normal` by the model
+DANGER: Final = 250  # rent ahead; with less, leaving Jail or staying matters little
+SHORT: Final = 40  # short playouts, and the lead that they must show
 SHOWN: Final = 0.05
-PILOT: Final = 200  # playouts to the end before the measurement, and what they must show
+PILOT: Final = 200  # playouts to the end before the measurement, and the lead that they must show
 PILOTED: Final = 0.08
 MEASURED: Final = 1500  # playouts of the measurement
 TWO_ANSWERS: Final[tuple[Theme, ...]] = ("trade", "bid")
-MOST_ALIKE: Final = 0.6  # of these puzzles have the same kind of best action
-MOST_OPTIONS: Final = 6  # of a puzzle, the likeliest ones
-SOUND: Final = 500  # playouts without trades
-ROUNDS: Final = 80  # of a game that is searched
+MOST_ALIKE: Final = 0.6  # the largest share of these puzzles with the same kind of best action
+MOST_OPTIONS: Final = 6  # of a puzzle, the most promising ones
+SOUND: Final = 500  # playouts of the check without trades
+ROUNDS: Final = 80  # of each game
 BLOCK: Final = 16  # games
-UNDECIDED: Final = (0.04, 0.96)  # a position outside of these is as good as won or lost
+UNDECIDED: Final = (0.04, 0.96)  # chances; outside of them a position is as good as won or lost
 
 
 @dataclass(frozen=True)
@@ -83,21 +81,21 @@ class Measurement:
 
 @dataclass(frozen=True)
 class GameFindings:
-    """What came of looking through one game: its puzzles, and how many moments came how far."""
+    """The puzzles of one game, and the number of decisions that reached each step."""
 
     found: list[Puzzle]
     seen: Counter[str]
 
     def positions(self, theme: Theme) -> int:
-        """Of this theme, that were looked at."""
+        """The number of decisions of a theme that were examined."""
         return self.seen[f"{theme}: looked at"]
 
 
 class PuzzleSearch:
-    """Looks through games of one seed until every theme has as many puzzles as wanted.
+    """Searches games of one seed until every theme has enough puzzles.
 
-    Games are looked through in blocks. All games of a block search for what was wanted when it began, and their puzzles
-    are taken in order: so it makes no difference how many processes look through them.
+    Games are searched in blocks. All games of a block look for what was missing when it began, and their puzzles are
+    accepted in order: so the number of processes makes no difference.
     """
 
     def __init__(self, seed: str, wanted: dict[Theme, int], found: Sequence[Puzzle] = ()) -> None:
@@ -121,12 +119,12 @@ class PuzzleSearch:
         return not any(self.wants(theme) for theme in THEMES)
 
     def wants_best(self, theme: Theme, action: str) -> bool:
-        """In puzzles with two answers, neither may become the one to guess."""
+        """Whether a best action is welcome: of two possible answers, neither may be the obvious guess."""
         alike = self.kinds[theme, kind_of(action)]
         return theme not in TWO_ANSWERS or alike < MOST_ALIKE * self.wanted.get(theme, 0)
 
     def blocks(self, games: int) -> Iterator[range]:
-        """What is left to look through of so many games: behind the block of the last puzzle."""
+        """The blocks that are left of `games` games, after the one of the last puzzle."""
         last = max((puzzle.game for puzzle in self.found if puzzle.seed == self.seed), default=-1)
         for first in range((last + BLOCK) // BLOCK * BLOCK, games, BLOCK):
             if self.is_done():
@@ -134,7 +132,7 @@ class PuzzleSearch:
             yield range(first, min(first + BLOCK, games))
 
     def accept(self, block: Sequence[GameFindings]) -> list[Puzzle]:
-        """Those puzzles of a block that are still wanted."""
+        """Add the puzzles of a block that are still wanted, and return them."""
         before = len(self.found)
         for looked in block:
             for puzzle in looked.found:
@@ -143,7 +141,7 @@ class PuzzleSearch:
         return self.found[before:]
 
     def search_game(self, number: int) -> GameFindings:
-        """The puzzles of one game: one of each theme at most."""
+        """Search one game; it gives at most one puzzle of each theme."""
         random = Random(f"{self.seed}:{number}:puzzles")
         board = board_of(load(random.choice(EDITIONS)), "full")
         evaluator = evaluator_for(board)
@@ -158,7 +156,7 @@ class PuzzleSearch:
 
 
 class PuzzleFinder(Observer):
-    """Looks at every decision of one game."""
+    """Examines every decision of one game."""
 
     def __init__(self, search: PuzzleSearch, evaluator: Evaluator, number: int) -> None:
         self.search: Final = search
@@ -239,7 +237,7 @@ def kind_of(action: str) -> str:
 
 
 def theme_of(candidate: PuzzleCandidate, best: Action) -> Theme:
-    """What is done with an estate is about mortgages if the best or the usual action is one."""
+    """The theme by the best action: a decision about an estate may be about mortgages."""
     about_mortgages = {candidate.normal.code, best.code} & {codes.MORTGAGE, codes.LIFT}
     return "mortgage" if candidate.theme == "build" and about_mortgages else candidate.theme
 
@@ -247,12 +245,12 @@ def theme_of(candidate: PuzzleCandidate, best: Action) -> Theme:
 def reason_for(
     p: Position, seat: int, options: list[Action], measured: Measurement, evaluator: Evaluator
 ) -> Reason:
-    """Why an action is best: of a trade what it does to both chances, of money what it is kept or raised for."""
+    """Why an action is best: for a trade both chances, for money what it is kept or raised for."""
     best = options[measured.order[0]]
     offer = first_offer_to(p, 1 << seat)
     if offer is not None:
         return trade_reason(offer, options, measured)
-    if best.code == codes.THROW:  # in Jail, with a rent ahead: who throws may stay
+    if best.code == codes.THROW:  # in Jail, with a rent ahead: a throw may fail
         return Reason("jail-danger", {"rent": int(largest_rent_ahead(p, seat))})
     if best.code == codes.END_TURN:
         return Reason("keep-cash", {"rent": int(largest_rent_ahead(p, seat)), "left": int(p.cash[seat])})
@@ -265,7 +263,7 @@ def reason_for(
 
 
 def trade_reason(offer: Terms, options: list[Action], measured: Measurement) -> Reason:
-    """By the playouts: the model's own chances may say something else than the answers do."""
+    """Both chances by the playouts, so that they agree with the answers; those of the model may not."""
     refused, accepted = (
         measured.chances[options.index(Action(code, offer.number))] for code in (codes.REFUSE, codes.ACCEPT)
     )
@@ -286,7 +284,7 @@ def measure(
     rounds: int = TO_THE_END,
     level: str = HARD_WITHOUT_MODEL,
 ) -> Measurement:
-    """Play out every option with the same luck, so that their differences are due to them."""
+    """Play out every option with the same luck, so that differences are due to the options."""
     ends = [playouts(evaluator, p, seat, option, count, seed, rounds, level) for option in options]
     own = [[end[seat] for end in found] for found in ends]
     values = [estimate(found) for found in own]
@@ -303,7 +301,7 @@ def measure(
 def is_sound(
     evaluator: Evaluator, p: Position, seat: int, options: list[Action], best: int, seed: str
 ) -> bool:
-    """Whether an action is best if nobody offers a trade from now on, too.
+    """Whether an action is also best without further trades.
 
     Otherwise it may be best only because it leads the players of the playouts to another trade.
     """
@@ -313,11 +311,11 @@ def is_sound(
 
 @dataclass(frozen=True)
 class Remeasurement:
-    """What a second measurement of a puzzle says."""
+    """The result of measuring a puzzle again."""
 
     best: str
     lead: Estimate
-    confirmed: bool  # the same action is best, by more than chance explains
+    confirmed: bool  # the same action is best, significantly
 
 
 def remeasure(puzzle: Puzzle, count: int, seed: str) -> Remeasurement:
@@ -330,7 +328,7 @@ def remeasure(puzzle: Puzzle, count: int, seed: str) -> Remeasurement:
 
 
 def promising_options(p: Position, candidate: PuzzleCandidate, evaluator: Evaluator) -> list[Action] | None:
-    """The options, if the model says that another one than normal's may be better, or has no say."""
+    """The options, if by the model another one may be better than that of `normal`; None otherwise."""
     seat = candidate.seat
     chance = evaluator.chances(p)[seat]
     if not UNDECIDED[0] <= chance <= UNDECIDED[1] or len(candidate.options) < 2:
@@ -350,11 +348,11 @@ def model_chance(p: Position, seat: int, action: Action, evaluator: Evaluator) -
     return 1.0 if after is None else after[seat]
 
 
-# The decisions that are looked at.
+# Candidates.
 
 
 def theme_at(p: Position) -> Theme | None:
-    """What the decision is about that somebody has to make now, if it is of one of the themes."""
+    """The theme of the open decision, if any."""
     if first_offer_to(p, (1 << p.seats) - 1) is not None:
         return "trade"
     seat = int(decider(p))
@@ -369,7 +367,7 @@ def theme_at(p: Position) -> Theme | None:
 
 
 def candidate_at(p: Position, theme: Theme, evaluator: Evaluator) -> PuzzleCandidate | None:
-    """Who has to decide what, as far as it could be a puzzle of the theme."""
+    """The open decision as a candidate for a puzzle of the theme, if it could be one."""
     normal = evaluator.roster.make_standard(NORMAL)
     normal.begin("")
     seat = int(decider(p))
@@ -378,7 +376,7 @@ def candidate_at(p: Position, theme: Theme, evaluator: Evaluator) -> PuzzleCandi
         assert offer is not None
         answers = [Action(codes.ACCEPT, offer.number), Action(codes.REFUSE, offer.number)]
         usual = normal.answer(p, offer.taker, offer)
-        # What a counter-offer is worth, only whoever gets it decides.
+        # The value of a counter-offer depends on the other player.
         if usual not in answers or len(allowed(p, offer.taker, answers)) < len(answers):
             return None
         return make_candidate(theme, offer.taker, answers, usual)
@@ -393,7 +391,7 @@ def candidate_at(p: Position, theme: Theme, evaluator: Evaluator) -> PuzzleCandi
         return make_candidate(theme, seat, ways, normal.decide(p, seat))
     if theme == "jail":
         out = [actions.THROW, actions.PAY_FINE, Action(codes.USE_CARD, 0), Action(codes.USE_CARD, 1)]
-        # Whoever would build first: then staying also means not to have built.
+        # A player who would build first is skipped: then staying also means not building.
         quiet = evaluator.roster.make_standard(QUIET)
         quiet.begin("")
         if normal.manage(p, seat) is not None or quiet.manage(p, seat) is not None:
@@ -407,13 +405,13 @@ def make_candidate(theme: Theme, seat: int, options: list[Action], normal: Actio
 
 
 def estate_candidate(p: Position, seat: int, normal: Action, evaluator: Evaluator) -> PuzzleCandidate | None:
-    """At the end of a turn: one building more on each group, or a mortgage, or nothing."""
+    """A decision at the end of a turn: one building more on some group, a mortgage, or nothing."""
     if p.complete[seat] == 0 and p.mortgages[seat] == 0:
         return None
     builds = [Action(codes.BUILD, site) for site in sites_of(p, seat)]
     advised = evaluator.omitted_action(p, seat)
     found = allowed(p, seat, [actions.END_TURN, *builds])
-    if normal.code == codes.BUILD:  # the same group, a different lot
+    if normal.code == codes.BUILD:  # not another lot of the same group
         group = p.board.group[normal.first]
         found = [
             action for action in found if action.code != codes.BUILD or p.board.group[action.first] != group
@@ -432,7 +430,7 @@ def sites_of(p: Position, seat: int) -> Iterator[int]:
 
 
 def ways_to_pay(p: Position, seat: int) -> Iterator[Action]:
-    """Mortgages, and one building of each group."""
+    """Mortgages, and the sale of one building of each group."""
     groups: set[int] = set()
     for lot in p.board.lots:
         if p.owner[lot] != seat:

@@ -1,4 +1,4 @@
-"""Puzzles: positions out of simulated games in which one action is clearly best and the level `normal` plays another.
+"""Puzzles: positions from simulated games in which one action is clearly best and the level `normal` plays another.
 
 `passgo puzzles make` finds them; the ones that come with passgo are in `puzzles.json`.
 """
@@ -16,16 +16,16 @@ from passgo.speech import Saying
 Theme: TypeAlias = Literal["build", "trade", "bid", "mortgage", "jail"]
 THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
 WANTED: Final[dict[Theme, int]] = {"build": 19, "trade": 39, "bid": 25, "mortgage": 12, "jail": 5}
-"""The puzzles that come with passgo."""
+"""The number of shipped puzzles by theme."""
 
 
 class BadPuzzles(PassgoError):
-    """A file of puzzles that cannot be read."""
+    """A file of puzzles cannot be read."""
 
 
 @dataclass(frozen=True)
 class PuzzleAnswer:
-    """An action in the words of the notation, and the chance to win after it, with its 95 % interval."""
+    """An action in notation, and the chance to win after it, with its 95 % interval."""
 
     action: str
     value: float
@@ -35,7 +35,7 @@ class PuzzleAnswer:
 
 @dataclass(frozen=True)
 class PuzzleReason:
-    """The name of a sentence and the facts in it, as `passgo.bots.explanations` gives them."""
+    """The key of a sentence and the facts in it, as in `passgo.bots.explanations`."""
 
     key: str
     facts: dict[str, int | str]
@@ -43,7 +43,7 @@ class PuzzleReason:
 
 @dataclass(frozen=True)
 class Puzzle:
-    """What should this seat do? Of equal actions, such as houses on the same group, only one is listed."""
+    """A decision of one seat. Of equal actions, such as houses on the same group, only one is listed."""
 
     id: str
     theme: Theme
@@ -52,7 +52,7 @@ class Puzzle:
     best: str
     normal: str  # what the level `normal` plays
     lead: float  # of the best action over the next best
-    lead_low: float  # with a probability of 97.5 %, it is not below this
+    lead_low: float  # the lower limit of its 95 % interval
     actions: tuple[PuzzleAnswer, ...]  # the best one first
     reason: PuzzleReason
     playouts: int  # of each action, to the end of the game
@@ -86,7 +86,7 @@ def read_puzzles(text: str) -> tuple[Puzzle, ...]:
 
 
 def write_puzzles(found: Sequence[Puzzle]) -> str:
-    """As JSON, by theme, one puzzle per line."""
+    """Format puzzles as JSON, by theme, one per line."""
     ordered = sorted(found, key=lambda puzzle: THEMES.index(puzzle.theme))
     lines = ",\n".join(json.dumps(asdict(puzzle), ensure_ascii=False) for puzzle in ordered)
     return f"[\n{lines}\n]\n" if found else "[]\n"

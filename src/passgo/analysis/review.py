@@ -1,13 +1,12 @@
 """The review of a game: chances over time, what each decision cost, luck and skill, and the turning points.
 
-Between two moves the chances of all seats change. A change belongs to luck, except for two parts: what a decision loses
-against the expert's (the skill of whoever decides), and what a trade changes (the skill of both who agreed to it). What
-the decisions of others change for a seat is counted apart. Of all bids for a lot only the one that wins is a decision:
-the others change nothing. What the expert would have done with its estate and can still be done is not lost by doing
-something else first: an omission is charged once in a turn, when the turn ends. In the next turn it is a new decision.
-The cost is what one turn without the building costs if whoever plays builds next time, so that turns add up and nothing
-is charged twice (docs/strength.md has the measurement); among the turning points the same omission is told once. So for
-every seat
+Between two moves the chances of all seats change. A change is luck, except for two parts: what a decision loses against
+the expert's (the skill of the deciding seat), and what a trade changes (the skill of both sides). The effects of other
+seats' decisions are counted separately. Of all bids for a lot only the winning one is a decision: the others change
+nothing. An action with the estate that the expert would have taken is not lost as long as it is still possible: an
+omission is charged once, when the turn ends. In the next turn it is a new decision. Its cost is that of one turn
+without the building, if it is built in the next one, so that the costs of turns add up and nothing is charged twice
+(docs/strength.md has the measurement); the turning points contain the same omission only once. So for every seat
 
     chance at the start + luck + skill + others = result (1 for a win, 0 for none).
 """
@@ -39,17 +38,17 @@ if TYPE_CHECKING:
     from passgo.notation.moves import Move
 
 TURNING_POINTS: Final = 5
-CANDIDATES: Final = 10  # of which playouts choose the turning points
-FREE: Final = (codes.BUILD, codes.SELL, codes.MORTGAGE, codes.LIFT)  # one after the other, in any order
+CANDIDATES: Final = 10  # from which playouts choose the turning points
+FREE: Final = (codes.BUILD, codes.SELL, codes.MORTGAGE, codes.LIFT)  # free actions, possible in any order
 IN_JAIL: Final = (codes.PAY_FINE, codes.USE_CARD)
 JUDGED: Final = (codes.BUY, codes.DECLINE, codes.BID, codes.PASS, *IN_JAIL, *FREE, codes.END_TURN)
-LEAST: Final = 0.01  # a turning point costs that at least
+LEAST: Final = 0.01  # least cost of a turning point
 REFINED: Final = 48  # playouts of each action of a turning point
 
 
 @dataclass(frozen=True)
 class TurnChances:
-    """At the start of a turn, after so many moves of the record."""
+    """The chances at the start of a turn, after `moves` moves of the record."""
 
     moves: int
     round: int
@@ -59,7 +58,7 @@ class TurnChances:
 
 @dataclass(frozen=True)
 class Decided:
-    """A decision, what the expert would have done, and how much chance to win the difference cost."""
+    """A decision, the expert's choice, and the chance to win that the difference cost."""
 
     move: int  # its place in the record
     round: int
@@ -74,7 +73,7 @@ class Decided:
 
 @dataclass(frozen=True)
 class AgreedTrade:
-    """A trade that was agreed on, and what it did for both sides."""
+    """A trade, and the gains of both sides."""
 
     move: int
     round: int
@@ -95,7 +94,7 @@ class AgreedTrade:
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """One of the dearest decisions, with the position before it. Playouts refine what it cost."""
+    """One of the costliest decisions, with the position before it. Playouts refine its cost."""
 
     decided: Decided
     position: str
@@ -109,20 +108,20 @@ class TurningPoint:
 
 @dataclass(frozen=True)
 class JudgedDecision:
-    """A decision and what it loses for every seat."""
+    """A decision and the loss of every seat by it."""
 
     point: TurningPoint
     lost: list[float]
 
 
 class Wording:
-    """How a review names things: this way, in notation and without reasons; to people, in their language."""
+    """How a review formats actions, trades and reasons: in notation here, in a language by subclasses."""
 
     def action(self, game: Game, seat: int, action: Action) -> str:
         return write_action(action)
 
     def trade(self, game: Game, terms: Terms) -> str:
-        """What each side gives."""
+        """Format what each side gives."""
         return write_action(Action(codes.ACCEPT, terms.number))
 
     def reason(self, game: Game, why: JsonObject) -> str:
@@ -131,7 +130,7 @@ class Wording:
 
 @dataclass
 class ResultShare:
-    """Why a seat came to its result."""
+    """The parts of a seat's result."""
 
     start: float
     luck: float = 0.0
@@ -144,19 +143,17 @@ class ResultShare:
 class Review:
     names: list[str]
     calibrated: bool
-    finished: bool = True  # if not, `result` is the chance as it stands
-    blind: bool = False  # whether it stops before a tax that is still to be chosen (TAX-3)
+    finished: bool = True  # if not, `result` is the current chance
+    blind: bool = False  # whether it stops before an open choice of the tax (TAX-3)
     timeline: list[TurnChances] = field(default_factory=list)
     shares: list[ResultShare] = field(default_factory=list)
     decisions: list[Decided] = field(default_factory=list)
     turning_points: list[TurningPoint] = field(default_factory=list)
-    candidates: list[TurningPoint] = field(
-        default_factory=list
-    )  # the dearest decisions, the dearest one first
+    candidates: list[TurningPoint] = field(default_factory=list)  # the costliest decisions, in order of cost
     trades: list[AgreedTrade] = field(default_factory=list)
 
     def best_trade(self) -> AgreedTrade | None:
-        """By what it did for the better side."""
+        """The trade with the largest gain of one side."""
         return max(self.trades, key=lambda trade: max(trade.giver_gain, trade.taker_gain), default=None)
 
     def worst_trade(self) -> AgreedTrade | None:
@@ -168,7 +165,7 @@ def review(
     wording: Wording | None = None,
     on_move: Callable[[int, int], None] = lambda done, of: None,
 ) -> Review:
-    """Replay a game and judge it."""
+    """Replay a game and judge every decision."""
     replay = replay_of(game)
     evaluator = evaluator_for(game._state.board, game._heading.bots())
     reviewer = Reviewer(replay.game, wording or Wording(), evaluator)
@@ -176,28 +173,28 @@ def review(
 
 
 def replay_of(game: Game) -> Replay:
-    """The same game from its start."""
+    """A replay of the same game from its start."""
     return Replay(next(iter(read_texts(io.StringIO(game.record())))), game.edition)
 
 
 def reviewable_moves(game: Game) -> int:
-    """How many moves can be reviewed: all of them, unless the tax is to be chosen now.
+    """The number of moves that can be reviewed: all of them, unless the choice of the tax is open.
 
-    Chances from the throw that led to it on would give the worth away before it is chosen (TAX-3).
+    Chances after the throw that led to it would reveal the worth before the choice (TAX-3).
     """
     if game._state.over != 0 or not is_blind(game._state):
         return len(game.history)
     replay = replay_of(game)
-    told = 0
+    count = 0
     for number in range(len(game.history)):
         replay.step()
         if not is_blind(replay.game._state):
-            told = number + 1
-    return told
+            count = number + 1
+    return count
 
 
 class Reviewer:
-    """Follows a game move by move."""
+    """Judges a game move by move."""
 
     def __init__(self, game: Game, wording: Wording, evaluator: Evaluator) -> None:
         self.game: Final = game
@@ -205,20 +202,20 @@ class Reviewer:
         self.evaluator: Final = evaluator
         self.found: Final = Review(list(game.names), is_calibrated(game._state))
         self.candidates: Final[list[TurningPoint]] = []
-        self.bid: JudgedDecision | None = None  # the highest one, while an auction goes on
+        self.bid: JudgedDecision | None = None  # the highest one of an open auction
         self.before = self.evaluator.chances(game._state)
         self.found.shares.extend(ResultShare(chance) for chance in self.before)
         self.turn = -1
         self.note_turn(0)
 
     def review_moves(self, game: Game, replay: Replay, on_move: Callable[[int, int], None]) -> Review:
-        """All moves of a game that may be told of, which is replayed meanwhile."""
-        told = reviewable_moves(game)
+        """Judge all reviewable moves of a game, replaying it at the same time."""
+        count = reviewable_moves(game)
         self.found.finished = game._state.over != 0
-        self.found.blind = told < len(game.history)
-        for number, turn in enumerate(game.history[:told]):
+        self.found.blind = count < len(game.history)
+        for number, turn in enumerate(game.history[:count]):
             self.review_move(number, turn.move, replay)
-            on_move(number + 1, told)
+            on_move(number + 1, count)
         return self.finish()
 
     def review_move(self, number: int, move: Move, replay: Replay) -> None:
@@ -226,7 +223,7 @@ class Reviewer:
         trade = find(p, move.action.first) if move.action.code == codes.ACCEPT else None
         judged = None if move.luck or trade is not None else self.judge(number, move)
         if move.action.code == codes.BID:
-            self.bid, judged = judged, None  # whatever was bid before is worth nothing now
+            self.bid, judged = judged, None  # earlier bids have no effect any more
         agreed = None if trade is None else self.note_trade(number, trade)
         replay.step()
         if self.bid is not None and not is_open(p, codes.M_AUCTION):
@@ -257,7 +254,7 @@ class Reviewer:
         return self.found
 
     def count(self, judged: JudgedDecision) -> None:
-        """A decision that cost something: its seat's own, and what the others owe to it."""
+        """Count the effects of a decision: as skill for its own seat, as `others` for the other seats."""
         for seat, share in enumerate(self.found.shares):
             lost = judged.lost[seat]
             if seat == judged.point.decided.seat:
@@ -275,7 +272,7 @@ class Reviewer:
             self.found.timeline.append(TurnChances(moves, int(p.round), int(p.turn), self.before))
 
     def note_trade(self, number: int, trade: Terms) -> list[float]:
-        """What a trade changes for everybody."""
+        """Record a trade and return the change of every seat's chance."""
         p = self.game._state
         after = self.evaluator.chances(after_trade(p, trade))
         change = [now - before for now, before in zip(after, self.before, strict=True)]
@@ -298,22 +295,22 @@ class Reviewer:
         return change
 
     def mistaken_trade(self, number: int, trade: Terms, worse: int, after: list[float]) -> TurningPoint:
-        """A trade that cost one side something: whoever accepted it, or whoever offered it."""
+        """A trade as a mistake of the side that lost by it."""
         cost = self.before[worse] - after[worse]
         if worse == trade.giver:
             made, unmade = Action(codes.OFFER, trade.taker, 0, trade), Action(codes.WITHDRAW, trade.number)
-            told = chances_reason(CHANCES, trade, self.before, after)
-            return self.point(number, worse, made, unmade, cost, told)
+            why = chances_reason(CHANCES, trade, self.before, after)
+            return self.point(number, worse, made, unmade, cost, why)
         refused = Action(codes.REFUSE, trade.number)
         why = explain(self.game._state, worse, refused, self.evaluator.appraiser)
-        if why.key == "refuse":  # nothing but the chances speaks against it
+        if why.key == "refuse":  # only the chances argue against it
             why = chances_reason("offer-chances", trade, self.before, after)
         return self.point(number, worse, Action(codes.ACCEPT, trade.number), refused, cost, why)
 
     def judge(self, number: int, move: Move) -> JudgedDecision | None:
-        """What a decision loses for everybody against the expert's; None for what nobody judges.
+        """Compare a decision with the expert's; None if it loses nothing or is of a kind that is not judged.
 
-        At the blind tax nothing is judged: it would tell the worth (TAX-3).
+        Nothing is judged at the blind tax, where it would reveal the worth (TAX-3).
         """
         p, seat, action = self.game._state, move.seat, move.action
         if seat < 0 or is_blind(p) or action.code not in JUDGED:
@@ -333,7 +330,7 @@ class Reviewer:
         return JudgedDecision(self.point(number, seat, action, best, -lost[seat]), lost)
 
     def best(self, p: Position, seat: int, action: Action) -> Action | None:
-        """What the expert would have done instead of an action."""
+        """The expert's choice in place of an action."""
         if action.code == codes.END_TURN:
             return self.evaluator.omitted_action(p, seat)
         if action.code in IN_JAIL:
@@ -341,7 +338,7 @@ class Reviewer:
         return self.evaluator.advice(p, seat)
 
     def leaves_open(self, p: Position, seat: int, action: Action, best: Action) -> bool:
-        """Whether the better action can still be done after this one: then only what this one spoils is lost."""
+        """Whether the better action is still possible after this one, so that only this one's own harm counts."""
         table = position_after(p, seat, action, self.evaluator.appraiser) if action.code in FREE else None
         return (
             table is not None
@@ -351,7 +348,7 @@ class Reviewer:
     def point(
         self, number: int, seat: int, action: Action, best: Action, cost: float, why: Reason | None = None
     ) -> TurningPoint:
-        """A decision that is about to be made, and may turn out to be a turning point."""
+        """A decision before it is made, as a possible turning point."""
         p = self.game._state
         reason = explain(p, seat, best, self.evaluator.appraiser) if why is None else why
         decided = Decided(
@@ -377,28 +374,28 @@ class Reviewer:
 
 
 def without_repeats(points: Sequence[TurningPoint]) -> list[TurningPoint]:
-    """Without what was told before: that the same was not done with the estate, in this turn or in another one.
+    """Drop repeated omissions: the same action with the estate that was not taken, in the same turn or another.
 
-    It is the same if it has the same reason: the second house on a lot brings another rent than the third.
+    Omissions are the same if their reasons are: the second house on a lot brings another rent than the third.
     """
-    told = set()
+    seen = set()
     chosen = []
     for point in points:
         decided = point.decided
         omission = (decided.seat, decided.best, str(decided.why)) if point.best.code in FREE else decided.move
-        if omission not in told:
+        if omission not in seen:
             chosen.append(point)
-        told.add(omission)
+        seen.add(omission)
     return chosen
 
 
 def refine(point: TurningPoint, evaluator: Evaluator, count: int = REFINED) -> TurningPoint:
-    """The cost of a turning point by playouts of both actions with the same new luck and no further trades."""
+    """Estimate the cost of a turning point by playouts of both actions, with the same luck and no further trades."""
     p = Game.from_position(point.position, edition=evaluator.roster.board.edition)._state
     seat, offer = point.decided.seat, point.action.terms
     if offer is None:
         played = playouts(evaluator, p, seat, point.action, count, "refined", level=QUIET)
-    else:  # it is on the table
+    else:  # the offer is open in this position
         accepted = Action(codes.ACCEPT, offer.number)
         played = playouts(evaluator, p, offer.taker, accepted, count, "refined", level=QUIET)
     better = playouts(evaluator, p, seat, point.best, count, "refined", level=QUIET)
@@ -407,7 +404,7 @@ def refine(point: TurningPoint, evaluator: Evaluator, count: int = REFINED) -> T
 
 
 def confirmed_points(points: Sequence[TurningPoint]) -> list[TurningPoint]:
-    """The turning points among refined candidates: the dearest of those whose interval leaves no doubt of a mistake."""
+    """The turning points among refined candidates: the costliest of those that are mistakes beyond doubt."""
     proved = [
         (point.refined.mean, point)
         for point in points

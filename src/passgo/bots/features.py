@@ -40,9 +40,7 @@ class SeatFeatures:
         self.mortgaged: FloatArray = zero_floats(seats)
         self.ruin_cash: FloatArray = zero_floats(seats)  # share of throws whose rent exceeds its cash
         self.ruin_liquid: FloatArray = zero_floats(seats)
-        self.kill_cash: FloatArray = zero_floats(
-            seats
-        )  # share of throws whose rent to it exceeds a rival's cash
+        self.kill_cash: FloatArray = zero_floats(seats)  # share of throws whose rent a rival lacks
         self.kill_liquid: FloatArray = zero_floats(seats)
         self.growth_cash: FloatArray = zero_floats(seats)  # income that building with its cash would add
         self.growth_liquid: FloatArray = zero_floats(seats)

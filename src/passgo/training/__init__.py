@@ -1,1 +1,1 @@
-"""Making the value model again from nothing: games, training, measuring. Needs numpy; players never need this room."""
+"""Train the value model from scratch: games, training, measuring. Needs numpy; playing does not need this package."""

@@ -1,4 +1,4 @@
-"""The calibration of the model as a picture: what it said against what came, one field for each kind of table."""
+"""The calibration of the model as a chart: predicted against observed, one panel for each kind of table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FONT = "system-ui, sans-serif"
 
 
 def calibration(figures: Sequence[ModelMetrics]) -> str:
-    """As SVG: a dot for each tenth, the larger the more often it was said; on the line, it was right."""
+    """Draw the chart as SVG: a dot for each bin, its size by the number of predictions; dots on the line are right."""
     down = -(-len(figures) // ACROSS)
     wide, high = GAP + ACROSS * (FIELD + GAP), TOP + down * (FIELD + GAP + 20)
     parts = [
@@ -45,11 +45,16 @@ def field(x: float, y: float, found: ModelMetrics) -> list[str]:
         parts.append(said(x + at, bottom + 12, str(percent), 11, INK))
         parts.append(said(x - 6, bottom - at, str(percent), 11, INK, anchor="end"))
     rows = sum(count for _, _, count in found.deciles)
-    for told, came, count in found.deciles:
+    for predicted, observed, count in found.deciles:
         size = 2.5 + 9 * (count / rows) ** 0.5
         parts.append(
             element(
-                "circle", cx=x + FIELD * told, cy=bottom - FIELD * came, r=size, fill=BLUE, fill_opacity=0.75
+                "circle",
+                cx=x + FIELD * predicted,
+                cy=bottom - FIELD * observed,
+                r=size,
+                fill=BLUE,
+                fill_opacity=0.75,
             )
         )
     return parts

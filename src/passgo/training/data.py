@@ -1,4 +1,4 @@
-"""Training games in chunks, each in a file of its own: what is there need not be played again."""
+"""Training games in chunks, each in a file of its own, which is not played again."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ CHUNK = 100  # games
 
 @dataclass(frozen=True)
 class Chunk:
-    """Games of one generation: the same ones whenever they are played, as long as the bots are the same."""
+    """Some games of one generation; they are reproducible as long as the bots are the same."""
 
     file: Path
     seed: str
     generation: int
     games: range
-    weights: str | None  # that experts play by
+    weights: str | None  # of the experts
 
     def play(self) -> int:
-        """Into the file; how many games that were."""
+        """Play the games into the file; return their number."""
         cache = board_cache(self.weights)
         parts = []
         for number in self.games:
@@ -46,7 +46,7 @@ def chunk_file(folder: Path, generation: int, chunk: int) -> Path:
 
 
 def save(samples: Samples, file: Path) -> None:
-    """Whole or not at all."""
+    """Write atomically."""
     part = file.with_suffix(".part")
     with part.open("wb") as out:
         np.savez(
@@ -71,7 +71,7 @@ def chunks_of(games: int) -> list[range]:
 def play_generation(
     folder: Path, seed: str, generation: int, games: int, weights: str | None, jobs: int
 ) -> Iterator[int]:
-    """Play what is missing, in so many processes; yields how many games are there."""
+    """Play the missing games in `jobs` processes; yield the number of games done so far."""
     chunks = [
         Chunk(chunk_file(folder, generation, place), seed, generation, numbers, weights)
         for place, numbers in enumerate(chunks_of(games))

@@ -1,4 +1,4 @@
-"""Playing games for training, and the positions that are kept of them."""
+"""Play training games and sample positions from them."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ if TYPE_CHECKING:
     from passgo.engine.board import Board
     from passgo.training.settings import TableSetting
 
-KEPT = 12  # positions of each game
-ROUNDS = 300  # a game that is not over by then teaches nothing
+KEPT = 12  # positions sampled from each game
+ROUNDS = 300  # a game that is not over by then is dropped
 
 
 class Sampler(Observer):
-    """Keeps positions at the starts of turns, each as likely as any other, without knowing how many will come."""
+    """Samples positions at the starts of turns uniformly, by reservoir sampling."""
 
     def __init__(self, features: SeatFeatures, random: Random, players: tuple[str, ...]) -> None:
         self.features = features
-        self.players = players  # as far as the model is told
+        self.players = players  # the bots that the model knows
         self.random = random
         self.seen = 0
         self.rows: list[NDArray[np.float32]] = []
-        self.seats: list[list[int]] = []  # who was in the game
+        self.seats: list[list[int]] = []  # the seats that were still in the game
 
     def on_action(self, p: Position, seat: int, action: Action) -> None:
         if action.code != codes.END_TURN or p.over != 0:
@@ -66,12 +66,12 @@ class Sampler(Observer):
 
 @dataclass
 class Samples:
-    """Positions as rows of features, one per seat that is in; `sizes` says how many rows belong together."""
+    """Positions as rows of features, one per seat in the game; `sizes` are the numbers of rows by position."""
 
     rows: NDArray[np.float32]
-    won: NDArray[np.float32]  # the share of the win that each row's seat came to
+    won: NDArray[np.float32]  # the share of the win of each row's seat
     sizes: NDArray[np.int64]
-    games: NDArray[np.int64]  # the game that each position is from
+    games: NDArray[np.int64]  # the game of each position
 
     @staticmethod
     def joined(parts: list[Samples]) -> Samples:
@@ -100,12 +100,12 @@ class BoardCache:
 
 @lru_cache(maxsize=1)
 def board_cache(weights: str | None) -> BoardCache:
-    """Every process has its own."""
+    """The cache for these weights; each process has its own."""
     return BoardCache(None if weights is None else read_weights(weights))
 
 
 def play_sampled(setting: TableSetting, seed: str, number: int, cache: BoardCache) -> Samples | None:
-    """Play one game and keep positions of it; None if it did not come to an end."""
+    """Play one game and sample positions from it; None if it was not finished."""
     winners, sampler = play(setting, seed, number, cache)
     if not winners or not sampler.rows:
         return None
@@ -119,7 +119,7 @@ def play_sampled(setting: TableSetting, seed: str, number: int, cache: BoardCach
 
 
 def play(setting: TableSetting, seed: str, number: int, cache: BoardCache) -> tuple[tuple[int, ...], Sampler]:
-    """Who won, which is nobody if the game did not come to an end, and the positions that were kept."""
+    """Play one game; return the winners, none if it was not finished, and the sampled positions."""
     board, roster, board_features = cache.find(setting.edition, setting.rules)
     random = Random(f"{seed}:{number}:positions")
     p = setup.start(board, Luck(f"{seed}:{number}"), len(setting.seats))
@@ -144,7 +144,7 @@ def play(setting: TableSetting, seed: str, number: int, cache: BoardCache) -> tu
 
 
 def deal(p: Position, share: float, random: Random) -> None:
-    """Deal out lots and cash, so that positions that nobody would come to by himself are known too."""
+    """Deal out lots and cash at random, to include positions that ordinary play does not reach."""
     seats = [seat for seat in range(p.seats) if p.out[seat] == 0]
     for lot in list(p.board.lots):
         if p.owner[lot] == codes.BANK and random.random() < share:
@@ -154,7 +154,7 @@ def deal(p: Position, share: float, random: Random) -> None:
 
 
 def swap(p: Position, random: Random) -> None:
-    """Two players exchange unbuilt lots at random, as if after an odd trade."""
+    """Exchange lots without buildings between two players at random, like an odd trade."""
     seats = [seat for seat in range(p.seats) if p.out[seat] == 0]
     bare = [lot for lot in p.board.lots if p.owner[lot] in seats and p.group_built[p.board.group[lot]] == 0]
     if len(seats) < 2:

@@ -1,4 +1,4 @@
-"""Measuring on all kinds of tables, and what each generation of the training brought."""
+"""Measure the model on held-out games of all kinds of tables, and compare the generations of a training."""
 
 from __future__ import annotations
 
@@ -29,26 +29,32 @@ if TYPE_CHECKING:
 
     OnProgress = Callable[[str, int, int], None]
 
-SEED = "held-out"  # of games that no training has seen
-COMPARED = (TRADERS, TWO_TRADERS, MIXED_BOTS, EXPERTS, ONE_EXPERT)  # on which generations are
-WINS = 200  # games that the expert of each generation plays against three traders
+SEED = "held-out"  # of games that are never trained on
+COMPARED = (
+    TRADERS,
+    TWO_TRADERS,
+    MIXED_BOTS,
+    EXPERTS,
+    ONE_EXPERT,
+)  # kinds of tables on which generations are compared
+WINS = 200  # games of each generation's expert against three traders
 
 
 @dataclass(frozen=True)
 class GenerationResult:
-    """One generation's weights: on games of the finished model, and what the expert makes of them."""
+    """The quality of one generation's weights: on games of the final model, and in the hands of an expert."""
 
     generation: int
-    games: int  # that they were trained on
-    figures: list[ModelMetrics]  # on the kinds that are compared
-    wins: Share  # of the expert that plays by them, against three traders
+    games: int  # of its training
+    figures: list[ModelMetrics]  # on the compared kinds
+    wins: Share  # of an expert with these weights against three traders
 
 
 def measure_all(
     text: str, part: float, jobs: int, on_progress: OnProgress, folder: Path | None = None
 ) -> list[ModelMetrics]:
-    """All kinds of tables, one after the other. In a folder, games are kept and not played again."""
-    read_weights(text)  # what is none is refused here
+    """Measure on all kinds of tables. With a folder, games are saved there and not played again."""
+    read_weights(text)  # raises for an invalid file
     layers = network.from_text(text)
     found = []
     with parallel_map(jobs) as each:
@@ -61,7 +67,7 @@ def measure_all(
 def held_out(
     kind: TableKind, text: str, each: MapFunction, on_progress: OnProgress, folder: Path | None
 ) -> Samples:
-    """Games that no training has seen, in which experts play by these weights."""
+    """Held-out games in which experts play by these weights."""
     file = None if folder is None else folder / f"{SEED}-{kind.name.replace(' ', '-')}-{kind.games}.npz"
     if file is not None and file.exists():
         return data.load(file)
@@ -74,13 +80,13 @@ def held_out(
     if file is None:
         return samples
     data.save(samples, file)
-    return data.load(file)  # in the precision that it has there, so that a second look gives the same
+    return data.load(file)  # in the file's precision, so that a second run gives the same
 
 
 def compare_generations(
     texts: Sequence[str], games: Sequence[int], part: float, jobs: int, on_progress: OnProgress, folder: Path
 ) -> list[GenerationResult]:
-    """The weights of all generations on the same games; these were played by the experts of the last one."""
+    """Measure the weights of all generations on the same games, in which experts play by the last ones."""
     kinds = [replace(kind, games=max(2, round(kind.games * part))) for kind in COMPARED]
     samples = [held_out(kind, texts[-1], map, on_progress, folder) for kind in kinds]
     found = []
@@ -94,7 +100,7 @@ def compare_generations(
 
 
 def wins(text: str, games: int, generation: int, each: MapFunction, on_progress: OnProgress) -> Share:
-    """How often an expert with these weights wins against three traders."""
+    """The share of games that an expert with these weights wins against three traders."""
     won = 0
     todo = batches(replace(ONE_EXPERT, games=games), SEED, text)
     for batch, count in zip(todo, each(GameBatch.wins, todo), strict=True):

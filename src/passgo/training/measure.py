@@ -1,4 +1,4 @@
-"""How good the model is on games that it was not trained on: Brier score, log loss, calibration, with intervals."""
+"""Measure the model on held-out games: Brier score, log loss and calibration, with intervals."""
 
 from __future__ import annotations
 
@@ -20,47 +20,47 @@ if TYPE_CHECKING:
     from passgo.training.settings import TableKind
 
 BINS = 10
-BATCH = 20  # games
-RESAMPLED = 200  # bootstrap samples of whole games, for the intervals
-SHARE_OF_WORTH = 7  # the feature that a simple guess is made of
+BATCH = 20  # games of one task
+RESAMPLED = 200  # bootstrap samples (of whole games) for the intervals
+SHARE_OF_WORTH = 7  # the feature that serves as a baseline
 
 
 @dataclass(frozen=True)
 class ModelMetrics:
-    """What was measured on one kind of table; intervals are of 95 %, from resampled games."""
+    """The results on one kind of table, with 95 % intervals from resampled games."""
 
     kind: TableKind
     games: int
     positions: int
-    brier: float  # per seat of the table; a seat that is out has no chance and cannot be misjudged
+    brier: float  # per seat of the table; seats that are out count as predicted correctly
     brier_low: float
     brier_high: float
-    naive: float  # the Brier score of everybody's share of all worth
+    naive: float  # the Brier score of each seat's share of all worth
     log_loss: float
     error: float  # the expected calibration error
     error_low: float
     error_high: float
-    untold: float  # the same, if the model is not told who plays
-    deciles: tuple[tuple[float, float, int], ...]  # said, came, rows
+    untold: float  # the same without knowing who plays
+    deciles: tuple[tuple[float, float, int], ...]  # predicted, observed, rows
 
     @property
     def reached(self) -> bool:
-        """Whether both goals of the kind are."""
+        """Whether both goals of the kind are reached."""
         most = self.kind.brier_goal
         return self.error <= self.kind.goal and (most is None or self.brier <= most)
 
 
 @dataclass(frozen=True)
 class GameBatch:
-    """Games of one kind, with seeds that no training game has."""
+    """Some held-out games of one kind."""
 
     kind: TableKind
     seed: str
     games: range
-    weights: str | None  # that experts play by; None are the shipped ones
+    weights: str | None  # of the experts; None for the shipped ones
 
     def play(self) -> list[Samples]:
-        """The games that came to an end."""
+        """Play the games; return samples of the finished ones."""
         found = [
             play_sampled(setting, f"{self.seed}:{self.kind.name}", number, board_cache(self.weights))
             for number, setting in self.settings()
@@ -68,7 +68,7 @@ class GameBatch:
         return [samples for samples in found if samples is not None]
 
     def wins(self) -> int:
-        """How often the first player of the kind won alone. Seats rotate."""
+        """Play the games; return how often the kind's first player won alone. Seats rotate."""
         won = 0
         for number, setting in self.settings():
             winners, _ = play(setting, f"{self.seed}:wins", number, board_cache(self.weights))
@@ -84,7 +84,7 @@ class GameBatch:
 
 
 def batches(kind: TableKind, seed: str, weights: str | None) -> list[GameBatch]:
-    """Small enough that several processes end at about the same time."""
+    """Split the games into batches small enough that all processes end at about the same time."""
     return [
         GameBatch(kind, seed, range(first, min(first + BATCH, kind.games)), weights)
         for first in range(0, kind.games, BATCH)
@@ -92,26 +92,33 @@ def batches(kind: TableKind, seed: str, weights: str | None) -> list[GameBatch]:
 
 
 def measure(kind: TableKind, layers: list[network.Floats], samples: Samples) -> ModelMetrics:
-    said = network.chances(layers, samples).astype(np.float64)
-    came = samples.won.astype(np.float64)
+    predicted = network.chances(layers, samples).astype(np.float64)
+    observed = samples.won.astype(np.float64)
     games = np.repeat(samples.games, samples.sizes)
     _, places = np.unique(games, return_inverse=True)
     count = int(places.max()) + 1
-    squares = np.bincount(places, (said - came) ** 2, count)
-    rows = np.bincount(places, minlength=count).astype(np.float64)  # of seats that are in
+    squares = np.bincount(places, (predicted - observed) ** 2, count)
+    rows = np.bincount(places, minlength=count).astype(np.float64)  # of seats in the game
     _, of_positions = np.unique(samples.games, return_inverse=True)
     seats = np.bincount(of_positions, minlength=count) * float(len(kind.seats))
-    bins = np.minimum((said * BINS).astype(np.int64), BINS - 1)
+    bins = np.minimum((predicted * BINS).astype(np.int64), BINS - 1)
     cells = places * BINS + bins
-    saids = np.bincount(cells, said, count * BINS).reshape(count, BINS)
-    cames = np.bincount(cells, came, count * BINS).reshape(count, BINS)
+    predicted_sums = np.bincount(cells, predicted, count * BINS).reshape(count, BINS)
+    observed_sums = np.bincount(cells, observed, count * BINS).reshape(count, BINS)
     random = np.random.default_rng(1)
     draws = [random.integers(0, count, count) for _ in range(RESAMPLED)]
     briers = [squares[draw].sum() / seats[draw].sum() for draw in draws]
-    errors = [calibration_error(saids[draw].sum(0), cames[draw].sum(0)) / rows[draw].sum() for draw in draws]
+    errors = [
+        calibration_error(predicted_sums[draw].sum(0), observed_sums[draw].sum(0)) / rows[draw].sum()
+        for draw in draws
+    ]
     numbers = np.bincount(bins, minlength=BINS)
     deciles = [
-        (float(saids[:, i].sum() / numbers[i]), float(cames[:, i].sum() / numbers[i]), int(numbers[i]))
+        (
+            float(predicted_sums[:, i].sum() / numbers[i]),
+            float(observed_sums[:, i].sum() / numbers[i]),
+            int(numbers[i]),
+        )
         for i in range(BINS)
         if numbers[i]
     ]
@@ -122,9 +129,9 @@ def measure(kind: TableKind, layers: list[network.Floats], samples: Samples) -> 
         len(samples.sizes),
         float(squares.sum() / seats.sum()),
         *interval(briers),
-        float(((share - came) ** 2).sum() / seats.sum()),
-        float(-(came * np.log(said + 1e-9)).sum() / len(samples.sizes)),
-        float(calibration_error(saids.sum(0), cames.sum(0)) / rows.sum()),
+        float(((share - observed) ** 2).sum() / seats.sum()),
+        float(-(observed * np.log(predicted + 1e-9)).sum() / len(samples.sizes)),
+        float(calibration_error(predicted_sums.sum(0), observed_sums.sum(0)) / rows.sum()),
         *interval(errors),
         untold_error(layers, samples),
         tuple(deciles),
@@ -132,18 +139,18 @@ def measure(kind: TableKind, layers: list[network.Floats], samples: Samples) -> 
 
 
 def untold_error(layers: list[network.Floats], samples: Samples) -> float:
-    """The calibration error with everybody's level left out."""
+    """The calibration error without the levels of players."""
     rows = samples.rows.copy()
     rows[:, PLAYER:] = 0
-    said = network.chances(layers, replace(samples, rows=rows)).astype(np.float64)
-    bins = np.minimum((said * BINS).astype(np.int64), BINS - 1)
-    came = samples.won.astype(np.float64)
-    return float(np.abs(np.bincount(bins, said - came)).sum() / len(said))
+    predicted = network.chances(layers, replace(samples, rows=rows)).astype(np.float64)
+    bins = np.minimum((predicted * BINS).astype(np.int64), BINS - 1)
+    observed = samples.won.astype(np.float64)
+    return float(np.abs(np.bincount(bins, predicted - observed)).sum() / len(predicted))
 
 
-def calibration_error(said: NDArray[np.float64], came: NDArray[np.float64]) -> float:
-    """Of sums by bins: how far what was said is from what came."""
-    return float(np.abs(said - came).sum())
+def calibration_error(predicted: NDArray[np.float64], observed: NDArray[np.float64]) -> float:
+    """The distance between predicted and observed, from sums by bins."""
+    return float(np.abs(predicted - observed).sum())
 
 
 def interval(values: list[float]) -> tuple[float, float]:

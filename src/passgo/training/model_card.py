@@ -1,4 +1,4 @@
-"""The model card: what the weights were trained on, how well they are calibrated, and what they are not for."""
+"""The model card: training data, calibration, and limits of the weights."""
 
 from __future__ import annotations
 
@@ -62,27 +62,30 @@ model is not told who plays. A game that was not over after 300 rounds is left o
 
 
 def card(
-    course: TrainingRun, weights: str, brought: Sequence[GenerationResult], figures: Sequence[ModelMetrics]
+    training_run: TrainingRun,
+    weights: str,
+    results: Sequence[GenerationResult],
+    figures: Sequence[ModelMetrics],
 ) -> str:
     about = json.loads(weights)
     return CARD.format(
-        command=course.command,
+        command=training_run.command,
         weights=sum(len(layer) for layer in about["layers"]),
         games=about["games"],
         positions=about["positions"],
-        epochs=course.epochs,
-        generations=generations(brought),
+        epochs=training_run.epochs,
+        generations=generations(results),
         goals=goals(figures),
         table=table(figures),
     )
 
 
-def generations(brought: Sequence[GenerationResult]) -> str:
-    """In Markdown."""
-    kinds = [figures.kind.name for figures in brought[0].figures]
+def generations(results: Sequence[GenerationResult]) -> str:
+    """The comparison of generations as a Markdown table."""
+    kinds = [figures.kind.name for figures in results[0].figures]
     headings = ["generation", "games", *(f"{name}, Brier / ECE" for name in kinds), "expert's wins, %"]
     lines = [f"| {' | '.join(headings)} |", "|---" * len(headings) + "|"]
-    for found in brought:
+    for found in results:
         measured = " | ".join(f"{figures.brier:.4f} / {figures.error:.4f}" for figures in found.figures)
         won = found.wins
         lines.append(
@@ -98,7 +101,7 @@ def goals(figures: Sequence[ModelMetrics]) -> str:
 
 
 def table(figures: Sequence[ModelMetrics]) -> str:
-    """In Markdown."""
+    """The calibration by kind of table as a Markdown table."""
     lines = [
         "| table | games | Brier score | share of worth | log loss | calibration error | goal | untold "
         "| said → came, in % |",
@@ -108,7 +111,9 @@ def table(figures: Sequence[ModelMetrics]) -> str:
         goal = f"≤ {found.kind.goal}"
         if found.kind.brier_goal is not None:
             goal += f", Brier ≤ {found.kind.brier_goal}"
-        deciles = ", ".join(f"{100 * said:.0f}→{100 * came:.0f}" for said, came, _ in found.deciles)
+        deciles = ", ".join(
+            f"{100 * predicted:.0f}→{100 * observed:.0f}" for predicted, observed, _ in found.deciles
+        )
         lines.append(
             f"| {found.kind.name} | {found.games:,} "
             f"| {found.brier:.4f} [{found.brier_low:.4f}, {found.brier_high:.4f}] | {found.naive:.4f} "

@@ -1,4 +1,4 @@
-"""The network of `passgo.bots.value` in numpy: forward, backward, Adam. A few thousand weights need no more."""
+"""The network of `passgo.bots.value` in numpy: forward and backward passes, and Adam."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ BATCH = 512  # positions
 RATE = 2e-3
 DECAY = 1e-5
 SHAPES = ((COUNT, FIRST), (FIRST,), (FIRST, SECOND), (SECOND,), (SECOND,))
-DIGITS = 5  # of the weights as they are shipped
+DIGITS = 5  # of the weights in the file
 
 
 def first_layers(seed: int) -> list[Floats]:
-    """He initialisation; biases are zero."""
+    """Kaiming initialisation, with biases of zero."""
     random = np.random.default_rng(seed)
     layers: list[Floats] = []
     for place, shape in enumerate(SHAPES):
@@ -39,12 +39,12 @@ def first_layers(seed: int) -> list[Floats]:
 
 
 def starts_of(sizes: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Where the rows of each position begin."""
+    """The index of each position's first row."""
     return np.concatenate(([0], np.cumsum(sizes)[:-1]))
 
 
 def softmax(scores: Floats, sizes: NDArray[np.int64]) -> Floats:
-    """Over the seats of each position."""
+    """Softmax over the seats of each position."""
     starts = starts_of(sizes)
     best = np.repeat(np.maximum.reduceat(scores, starts), sizes)
     powers = np.exp(scores - best)
@@ -62,16 +62,16 @@ def chances(layers: list[Floats], samples: Samples) -> Floats:
 def gradients(
     layers: list[Floats], rows: Floats, won: Floats, sizes: NDArray[np.int64]
 ) -> tuple[list[Floats], float]:
-    """Of the log loss of one batch, and the loss itself."""
+    """The gradients of the log loss of one batch, and the loss."""
     w1, b1, w2, b2, w3 = layers
     hidden = np.maximum(rows @ w1 + b1, 0)
     upper = np.maximum(hidden @ w2 + b2, 0)
-    said = softmax(upper @ w3, sizes)
+    predicted = softmax(upper @ w3, sizes)
     count = len(sizes)
-    error = (said - won) / np.float32(count)
+    error = (predicted - won) / np.float32(count)
     to_upper = np.outer(error, w3) * (upper > 0)
     to_hidden = (to_upper @ w2.T) * (hidden > 0)
-    loss = float(-(won * np.log(said + 1e-9)).sum()) / count
+    loss = float(-(won * np.log(predicted + 1e-9)).sum()) / count
     found = [rows.T @ to_hidden, to_hidden.sum(0), hidden.T @ to_upper, to_upper.sum(0), upper.T @ error]
     return found, loss
 
@@ -98,7 +98,7 @@ class Adam:
 def train(
     layers: list[Floats], samples: Samples, epochs: int, seed: int, first: int = 0
 ) -> Iterator[tuple[int, float]]:
-    """Improve the layers in place; yields the number and the loss of each epoch. The rate falls to nothing."""
+    """Train the layers in place; yield the number and the loss of each epoch. The learning rate decays to zero."""
     starts = starts_of(samples.sizes)
     adam = Adam(layers)
     batches = -(-len(samples.sizes) // BATCH)
@@ -118,7 +118,7 @@ def train(
 
 
 def to_text(layers: list[Floats], about: dict[str, object]) -> str:
-    """As the package ships it."""
+    """Format the weights as the package ships them."""
     rounded = [[round(float(number), DIGITS) for number in layer.reshape(-1)] for layer in layers]
     lines = ",\n".join(json.dumps(layer, separators=(",", ":")) for layer in rounded)
     head = json.dumps({"format": FORMAT, "features": COUNT, **about})[:-1]

@@ -1,7 +1,7 @@
-"""The whole training, generation by generation, in a folder: what is there is not done again.
+"""The whole training, generation by generation, in a folder from which it can be resumed.
 
-Generation 0 is played by bots that need no model. In each later one experts sit at most tables, playing by the weights
-of the generation before; the net is trained on all games so far.
+Generation 0 is played by bots that need no model. In the later ones experts play at most tables, with the weights of
+the previous generation; the network is trained on all games so far.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 
 class OtherTraining(PassgoError):
-    """A folder belongs to a training with other settings."""
+    """The folder belongs to a training with other settings."""
 
 
 @dataclass(frozen=True)
 class TrainingRun:
-    """What is trained on: everything that decides how the weights come out."""
+    """The settings of a training: everything that affects the weights."""
 
     folder: Path
     seed: str
@@ -35,7 +35,7 @@ class TrainingRun:
 
     @property
     def command(self) -> str:
-        """That makes the same weights again."""
+        """The command that reproduces the weights."""
         first, *later = self.games
         experts = f"--expert-games {later[0]} " if later else ""
         return (
@@ -50,11 +50,11 @@ class TrainingRun:
         return self.weights_file(generation).read_text("utf-8")
 
     def weights_before(self, generation: int) -> str | None:
-        """What the experts of a generation play by."""
+        """The weights that the experts of a generation play by."""
         return None if generation == 0 else self.weights_text(generation - 1)
 
     def claim(self) -> None:
-        """Make the folder, or check that it is of the same course."""
+        """Create the folder, or check that it belongs to the same training."""
         self.folder.mkdir(parents=True, exist_ok=True)
         file = self.folder / "course.json"
         mine = json.dumps({"seed": self.seed, "games": self.games, "epochs": self.epochs})
@@ -64,34 +64,36 @@ class TrainingRun:
             raise OtherTraining(Saying("run.other-course", folder=str(self.folder)))
 
 
-def run(course: TrainingRun, jobs: int, on_progress: Callable[[str, int, int], None]) -> None:
-    """Do what is missing; `on_progress` hears of each step: what, how many are done, of how many."""
-    course.claim()
-    for generation, games in enumerate(course.games):
-        if course.weights_file(generation).exists():
+def run(training_run: TrainingRun, jobs: int, on_progress: Callable[[str, int, int], None]) -> None:
+    """Do the missing steps; `on_progress` is called with the step, the number done and the total."""
+    training_run.claim()
+    for generation, games in enumerate(training_run.games):
+        if training_run.weights_file(generation).exists():
             continue
-        before = course.weights_before(generation)
+        before = training_run.weights_before(generation)
         playing = f"generation {generation}: games"
-        for done in data.play_generation(course.folder, course.seed, generation, games, before, jobs):
+        for done in data.play_generation(
+            training_run.folder, training_run.seed, generation, games, before, jobs
+        ):
             on_progress(playing, done, games)
-        train(course, generation, on_progress)
+        train(training_run, generation, on_progress)
 
 
-def train(course: TrainingRun, generation: int, on_progress: Callable[[str, int, int], None]) -> None:
+def train(training_run: TrainingRun, generation: int, on_progress: Callable[[str, int, int], None]) -> None:
     parts: list[Samples] = []
     for earlier in range(generation + 1):
-        parts += data.load_generation(course.folder, earlier, course.games[earlier])
+        parts += data.load_generation(training_run.folder, earlier, training_run.games[earlier])
     samples = Samples.joined(parts)
     layers = network.first_layers(generation)
     training = f"generation {generation}: training"
-    for epoch, _ in network.train(layers, samples, course.epochs, generation):
-        on_progress(training, epoch + 1, course.epochs)
+    for epoch, _ in network.train(layers, samples, training_run.epochs, generation):
+        on_progress(training, epoch + 1, training_run.epochs)
     about = {
-        "seed": course.seed,
+        "seed": training_run.seed,
         "generation": generation,
-        "games": sum(course.games[: generation + 1]),
+        "games": sum(training_run.games[: generation + 1]),
         "positions": len(samples.sizes),
     }
-    part = course.weights_file(generation).with_suffix(".part")
+    part = training_run.weights_file(generation).with_suffix(".part")
     part.write_text(network.to_text(layers, about), "utf-8")
-    part.replace(course.weights_file(generation))
+    part.replace(training_run.weights_file(generation))

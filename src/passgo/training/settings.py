@@ -1,4 +1,4 @@
-"""The tables that training games are played at, and those that the result is measured on."""
+"""The tables of training games, and the kinds of tables that the model is measured on."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 from passgo.bots import model_scope
 from passgo.bots.levels import HARD_WITHOUT_MODEL
 
-# More than half of all games are on the classic board; of the others, most on the board with the most corners.
+# More than half of all games are on the classic board; most of the others on the one with the most options.
 CLASSIC = 0.55
 OTHERS = (*model_scope.EDITIONS[1:], "america", "america")
 CORNERS = {edition: "+".join(options) for edition, options in model_scope.CORNERS.items()}
@@ -16,25 +16,25 @@ SEATS = tuple(
     count for count, share in zip(model_scope.SEATS, (3, 2, 3, 1, 1), strict=True) for _ in range(share)
 )
 MIXED = ("trader", "trader", "hard", "normal", "easy", "fp-a", "fp-b", "fp-c", "builder")
-PLAYERS_KNOWN = 0.5  # of the games without experts: the model must do without knowing who plays, too
-ANY = "any"  # a seat that is drawn from these for every game
+PLAYERS_KNOWN = 0.5  # share of games without experts in which the model knows who plays
+ANY = "any"  # a seat that is drawn from MIXED for every game
 
 
 @dataclass(frozen=True)
 class TableSetting:
-    """One table: who plays what, and how far the game starts from the usual opening."""
+    """One table: edition, rules and bots, and how far the game departs from the usual opening."""
 
     edition: str
     rules: str
     seats: tuple[str, ...]
-    players_known: bool = True  # whether the model is told who plays
-    deal: float = 0.0  # the share of all lots that are dealt out at the start
-    swaps: tuple[int, ...] = ()  # the rounds in which deeds change hands at random
+    players_known: bool = True  # whether the model knows who plays
+    deal: float = 0.0  # the share of all lots that is dealt out at the start
+    swaps: tuple[int, ...] = ()  # the rounds in which deeds are swapped at random
 
 
 @dataclass(frozen=True)
 class TableKind:
-    """One kind of table that the model is measured on, with the goals for its calibration error and Brier score."""
+    """A kind of table to measure the model on, with goals for its calibration error and Brier score."""
 
     name: str
     edition: str
@@ -45,7 +45,7 @@ class TableKind:
     brier_goal: float | None = None
 
     def seated(self, seed: str, number: int) -> tuple[str, ...]:
-        """Everybody moves one seat on from game to game."""
+        """The bots by seat; all of them move one seat on from game to game."""
         random = Random(f"{seed}:{number}:seats")
         shift = number % len(self.seats)
         seats = self.seats[shift:] + self.seats[:shift]
@@ -53,7 +53,7 @@ class TableKind:
 
 
 TRADERS = TableKind("four traders", "classic", "full", ("trader",) * 4, 2000, 0.01, 0.112)
-# Sets of 2,000 games of two traders gave errors from 0.005 to 0.012 with the same weights: too few to judge by.
+# 2,000 games of two traders are too few: sets of them gave errors from 0.005 to 0.012 with the same weights.
 TWO_TRADERS = TableKind("two traders", "classic", "full", ("trader",) * 2, 8000, 0.01)
 EXPERTS = TableKind("four experts", "classic", "full", ("expert",) * 4, 500, 0.02)
 ONE_EXPERT = TableKind(
@@ -75,7 +75,7 @@ KINDS = (
 
 
 def draw_setting(seed: str, experts: bool) -> TableSetting:
-    """The table of one training game: a third are dealt, half see random swaps."""
+    """Draw the table of one training game: a third start with dealt lots, half have random swaps."""
     random = Random(seed)
     edition = "classic" if random.random() < CLASSIC else random.choice(OTHERS)
     count = random.choice(SEATS)
@@ -89,10 +89,10 @@ def draw_setting(seed: str, experts: bool) -> TableSetting:
 
 
 def without_model(random: Random, count: int) -> tuple[str, ...]:
-    """Traders only, or any mixture. Before there is a model, `hard` plays without it.
+    """Draw traders only, or any mixture. There is no model yet, so `hard` plays without it.
 
-    Whoever leads among unequal players is likely to be the better one and wins more often than among equals. Where the
-    model is not told who plays, the shares decide for whom it is calibrated: at small tables for equals above all.
+    Among unequal players the leader is probably the better one and wins more often than among equals. Where the model
+    does not know who plays, these shares decide what it is calibrated for: at small tables mostly for equals.
     """
     if random.random() < (0.85 if count == 2 else 0.5):
         return ("trader",) * count
@@ -101,7 +101,7 @@ def without_model(random: Random, count: int) -> tuple[str, ...]:
 
 
 def with_experts(random: Random, count: int) -> tuple[str, ...]:
-    """Experts only, or one among traders, or any mixture."""
+    """Draw experts only, or one among traders, or any mixture."""
     kind = random.random()
     if kind < 0.35:
         return ("expert",) * count
