@@ -1,4 +1,4 @@
-"""The exact odds against a walk that knows nothing of them: one token thrown round the board by the engine itself."""
+"""The exact odds against simulation: tokens thrown round the board by the engine."""
 
 import json
 import math
@@ -19,11 +19,11 @@ from passgo.engine.rules import deck, setup
 from passgo.engine.rulesets import Rules
 from passgo.exact_odds import IN_JAIL, JailPolicy, odds
 
-THROWS = 200_000 if form() == "compiled" else 20_000  # interpreted, ten times as many would take a minute
+THROWS = 200_000 if form() == "compiled" else 20_000  # interpreted, 200,000 would take a minute
 
 
 def walk(jail: JailPolicy, throws: int) -> list[int]:
-    """How often the tokens of a real game stand where after a throw, when nobody ever buys anything."""
+    """The shares of throws by the square where they end, in a real game without purchases."""
     p = setup.start(Board(load("classic"), Rules()), Luck(f"walk {jail}"), 2)
     stood = [0] * (IN_JAIL + 1)
     for _ in range(throws):
@@ -35,7 +35,7 @@ def walk(jail: JailPolicy, throws: int) -> list[int]:
 
 
 def shuffle(p: Position) -> None:
-    """Every card equally likely at each draw, as in the chain."""
+    """Make every card equally likely at each draw, as in the chain."""
     for pile in range(2):
         if p.jail_card[pile] != codes.BANK:
             deck.return_jail_card(p, pile)
@@ -44,7 +44,7 @@ def shuffle(p: Position) -> None:
 
 
 def to_throw(p: Position, jail: JailPolicy) -> int:
-    """Settle whatever is open, for free, and bring the game to its next throw."""
+    """Settle all open matters without payment, and bring the game to its next throw."""
     for seat in range(p.seats):
         p.cash[seat] = 10_000
     while p.depth or p.phase == codes.TO_END:
@@ -64,7 +64,7 @@ def to_throw(p: Position, jail: JailPolicy) -> int:
 
 
 @pytest.mark.parametrize("jail", ["short", "long"])
-def test_the_engine_walks_as_the_chain_says(jail: JailPolicy) -> None:
+def test_the_engine_agrees_with_the_chain(jail: JailPolicy) -> None:
     """Each square within five standard errors; neighbouring throws depend on each other, hence the margin."""
     shares = odds(load("classic"), jail).shares
     for square, times in enumerate(walk(jail, THROWS)):
@@ -78,15 +78,15 @@ def test_the_engine_walks_as_the_chain_says(jail: JailPolicy) -> None:
 
 @pytest.mark.parametrize("edition", names())
 @pytest.mark.parametrize("jail", ["short", "long"])
-def test_shares_add_up_and_nobody_stands_on_go_to_jail(edition: str, jail: JailPolicy) -> None:
+def test_shares_add_up_and_no_token_stands_on_go_to_jail(edition: str, jail: JailPolicy) -> None:
     shares = odds(load(edition), jail).shares
     assert math.isclose(sum(shares), 1, abs_tol=1e-12)
     assert min(shares) >= 0
     assert abs(shares[30]) < 1e-12
 
 
-def test_two_coins_for_dice_by_hand() -> None:
-    """With dice of two faces a throw is 2, 3 or 4, so nobody comes from GO to square 1; Jail is still reached."""
+def test_odds_with_dice_of_two_faces_agree_with_a_hand_calculation() -> None:
+    """With dice of two faces a throw is 2, 3 or 4, so square 1 is not reached from GO; Jail still is."""
     found = odds(load("classic"), "short", dice=2)
     assert found.shares[IN_JAIL] > odds(load("classic"), "short").shares[IN_JAIL]
     assert math.isclose(sum(found.shares), 1, abs_tol=1e-12)
@@ -103,7 +103,7 @@ def test_income_is_share_times_rent_and_break_even_is_cost_by_income() -> None:
     assert math.isclose(back * income, cost)
 
 
-def test_the_command_prints_json() -> None:
+def test_the_odds_command_prints_json() -> None:
     result = CliRunner().invoke(main, ["odds", "--jail", "long", "--json"])
     assert result.exit_code == 0
     data = json.loads(result.output)
@@ -113,14 +113,14 @@ def test_the_command_prints_json() -> None:
     assert len(data["lots"]) == 28
 
 
-def test_an_unknown_edition_is_refused_kindly() -> None:
+def test_the_command_names_editions_if_one_is_unknown() -> None:
     result = CliRunner().invoke(main, ["odds", "--edition", "clasic"])
     assert result.exit_code == 2
     assert "classic" in result.output
 
 
 def salaries(rules: Rules, throws: int) -> tuple[float, float]:
-    """What the tokens of a real game are paid on GO per throw, and the standard error of that."""
+    """The salary per throw in a real game, and its standard error."""
     p = setup.start(Board(load("classic"), rules), Luck("salaries"), 2)
     paid: list[int] = []
     for _ in range(throws):
@@ -156,13 +156,13 @@ def test_without_rent_in_jail_all_lots_earn_less_by_the_same_share() -> None:
         for lot in book.lots
         for fewer, more in zip(agreed.lots[lot].stages, book.lots[lot].stages, strict=True)
     ]
-    # Of all turns, not throws, so many end in Jail: a turn has more throws than one.
+    # The share of turns, not of throws, that end in Jail: a turn may have several throws.
     assert 1 - 1.2 * book.shares[IN_JAIL] * 36 / 30 < min(ratios) < 1 - book.shares[IN_JAIL]
     assert max(ratios) - min(ratios) < 1e-12
 
 
 @pytest.mark.rule("HOUSE-8", "HOUSE-15", "SHORT-2")
-def test_other_agreed_rules_count_or_are_named() -> None:
+def test_other_agreed_rules_count_or_are_listed_as_left_out() -> None:
     found = odds("classic", rules="short+free-parking-pot+snake-eyes=72+jail-fine=100")
     earned = {each.source: each.money_per_throw for each in found.earnings}
     assert earned["snake-eyes"] == 2

@@ -1,11 +1,11 @@
-"""The exact long-run odds of where a token stands, from the Markov chain of board, dice and cards. No simulation.
+"""The exact long-run odds of a token's square, from the Markov chain of board, dice and cards, without simulation.
 
 A state is what the next throw depends on: the square and the doubles thrown so far in this turn, or the turn in Jail.
-Every card of a deck is equally likely at each draw. A share is a share of all throws: after how many of them the
-token stands on a square. In Jail counts as square 40, apart from Just Visiting.
+Every card of a deck is equally likely at each draw. A share is the share of all throws that end on a square. In Jail
+counts as square 40, distinct from Just Visiting.
 
-Of the agreed rules those count that change how tokens move, what lots earn, or what a token earns by moving: the short
-game, and the house rules about salaries, snake eyes, the fine, and rent in Jail. `left_out` names others that would.
+The odds respect the agreed rules about movement and income: the short game, and the house rules about salaries, snake
+eyes, the fine, and rent in Jail. `left_out` names others that would matter.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -36,9 +36,9 @@ FEWEST_FACES: Final = 2
 MOST_FACES: Final = 20
 PAYBACK_KEY: Final = ("alone", "3 houses, 3 owned", "hotel, all owned")
 PAYBACK_DOTS: Final = (3.0, 4.5, 6.5)
-PAYBACK_MOST: Final = 1000.0  # throws; what takes longer is drawn at the edge
+PAYBACK_MOST: Final = 1000.0  # throws; longer times are drawn at the edge
 LEFT_OUT: Final = (*OPTIONS, "ask-for-rent", "free-parking-pot")
-"""Rules that change movement or incomes, and that the chain does not know."""
+"""Rules that change movement or incomes but are not part of the chain."""
 
 State = tuple[int, int]  # a square and the doubles so far; (IN_JAIL, turn) in Jail
 # A square, its probability, what a "nearest" card multiplies (0: nothing), and the salary earned on the way.
@@ -51,9 +51,9 @@ class Stage:
 
     stage: str
     cost: int
-    """What was spent on the lot so far."""
+    """The money spent on the lot so far."""
     income_per_throw: float
-    """Of one opponent."""
+    """Per throw of one opponent."""
     throws_to_break_even: float | None
 
 
@@ -68,7 +68,7 @@ class LotOdds:
 
 @dataclass(frozen=True)
 class Earning:
-    """What a token earns by moving, per throw of its own, for one reason; below 0, what it pays."""
+    """The money a token earns by moving, per throw of its own, for one reason; negative if it pays."""
 
     source: str
     money_per_throw: float
@@ -95,7 +95,7 @@ class StageRow:
 
 @dataclass(frozen=True, repr=False)
 class Odds(Figures):
-    """Where tokens stand in the long run, and what lots earn, exactly; what `odds` returns.
+    """The result of `odds`: where tokens stand in the long run, and what lots earn, exactly.
 
     >>> import passgo
     >>> found = passgo.odds("classic")
@@ -111,15 +111,15 @@ class Odds(Figures):
     jail: str
     dice: int
     shares: tuple[float, ...]
-    """Of all throws, those that end on squares 0 to 39 and, last, In Jail."""
+    """The shares of throws that end on squares 0 to 39 and, last, In Jail."""
     lots: Mapping[int, LotOdds]
-    """By the number of their square."""
+    """Lots by the number of their square."""
     printed: Edition = field(compare=False)
     rules: str = "full"
     earnings: tuple[Earning, ...] = ()
-    """What a token earns by moving: salaries, snake eyes, and the fine for leaving Jail."""
+    """Money that a token earns by moving: salaries, snake eyes, and the fine for leaving Jail."""
     left_out: tuple[str, ...] = ()
-    """Agreed rules that change movement or incomes and are not in these figures."""
+    """Agreed rules that change movement or incomes but are not part of these figures."""
 
     @property
     def _summary(self) -> str:
@@ -144,12 +144,12 @@ class Odds(Figures):
             percents = [square.percent for square in self.squares]
             return charts.heat_map(self.printed, percents, f"{title}: where throws end, {stays}", size, theme)
         rows = [self.payback(lot) for lot in self.lots.values()]
-        key = [(big, told) for told, big in zip(PAYBACK_KEY, PAYBACK_DOTS, strict=True)]
+        key = [(big, label) for label, big in zip(PAYBACK_KEY, PAYBACK_DOTS, strict=True)]
         heading = f"{title}: throws of one opponent until a lot has paid for itself"
         return charts.dot_rows(rows, heading, "throws", key, PAYBACK_MOST, size, theme)
 
     def payback(self, lot: LotOdds) -> charts.Row:
-        """How long it takes at three stages: alone, with a few buildings, with the last one."""
+        """The payback time of a lot at three stages: alone, with a few buildings, with the last one."""
         square = self.printed.squares[lot.square]
         middle = 4 if square.kind == "street" else len(lot.stages) // 2
         chosen = [lot.stages[0], lot.stages[middle], lot.stages[-1]]
@@ -217,7 +217,7 @@ class Chain:
             if not double and count < self.jail_turns:
                 yield (IN_JAIL, count + 1), 1.0, 0, 0  # JAIL-4: another turn in Jail
                 return
-            doubles = 0  # doubles out of Jail give no second throw, and the fine of the last turn neither
+            doubles = 0  # neither doubles out of Jail nor the fine of the last turn give a second throw
         else:
             doubles = (0 if jailed else count) + 1 if double else 0
         if doubles == 3:
@@ -229,13 +229,13 @@ class Chain:
             yield (IN_JAIL, 1) if square == IN_JAIL else (square, doubles), probability, nearest, salary
 
     def salary(self, start: int, target: int) -> int:
-        """For going forward from one square to another (GO-1, HOUSE-2)."""
+        """The salary for going forward from one square to another (GO-1, HOUSE-2)."""
         if target == 0:
             return int(self.board.salary_on_go)
         return int(self.board.salary) if target <= start else 0
 
     def landings(self, square: int, probability: float, nearest: int, salary: int) -> Iterator[Landing]:
-        """Where a token that lands on a square ends up, after all cards."""
+        """Where a token that lands on a square ends up after all cards."""
         kind = self.edition.squares[square].kind
         if kind == "go-to-jail":
             yield IN_JAIL, probability, 0, salary
@@ -301,9 +301,9 @@ def odds(
 ) -> Odds:
     """The exact odds of a board: where tokens stand in the long run, and what every lot earns.
 
-    Players leave Jail at the first chance by paying (short), or stay until doubles or the third throw (long). The dice
-    have so many faces each. Nothing is simulated. Of the agreed rules, those count that change movement or what is
-    earned; `left_out` names what would and is not in the figures.
+    Players leave Jail at the first chance by paying (`jail="short"`), or stay until doubles or the third throw
+    (`"long"`). `dice` is the number of faces of each die. Nothing is simulated. Agreed rules about movement and income
+    count; `left_out` in the result names those that are not part of the figures.
 
     >>> import passgo
     >>> found = passgo.odds("classic", jail="long")
@@ -320,7 +320,7 @@ def odds(
     chain = Chain(board, jail, dice)
     weights = chain.stationary()
     shares = [0.0] * (SQUARES + 1)
-    totals = [0.0] * (SQUARES + 1)  # the dice that brought the token there, for utilities
+    totals = [0.0] * (SQUARES + 1)  # sums of the dice of arrivals, for utilities
     plain = [0.0] * (SQUARES + 1)  # arrivals that pay the plain rent
     nearest = [0.0] * (SQUARES + 1)  # arrivals by a "nearest" card, times what it multiplies
     salaries = 0.0
@@ -337,7 +337,7 @@ def odds(
                 plain[square] += weight
                 totals[square] += weight * total
     average = float(dice + 1)
-    # HOUSE-7: the owner, too, is in Jail after so many turns, and goes there whatever the others throw.
+    # HOUSE-7: the owner is in Jail after the same share of turns, independently of the others' throws.
     paid = 1 - shares[IN_JAIL] / turns if board.no_rent_in_jail else 1.0
     lots = {
         square: lot_odds(
@@ -360,7 +360,7 @@ BARE: Final = 2  # stages of a street without buildings
 
 
 def fines(chain: Chain, weights: Sequence[float]) -> float:
-    """How many fines are paid per throw. Cards that open Jail for nothing are left out."""
+    """The number of fines per throw. Get Out of Jail Free cards are ignored."""
     in_jail = {turn: weights[chain.numbers[(IN_JAIL, turn)]] for turn in range(1, chain.jail_turns + 1)}
     if not chain.long:
         return in_jail[1]
@@ -402,8 +402,8 @@ def stage_of(name: str, cost: int, income: float) -> Stage:
 
 
 def stage_name(edition: Edition, square: Square, stage: int, stages: int, spoken: Catalogue) -> str:
-    """The name of a stage in a language: alone, the group, houses and, last, a hotel; or how many stations or
-    utilities the owner has."""
+    """The name of a stage in a language: alone, the group, houses and, last, a hotel; or the number of stations or
+    utilities that the owner has."""
     words = edition.words
     if square.kind != "street":
         return spoken.text("report.stage.owned", n=stage + 1)

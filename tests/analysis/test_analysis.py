@@ -1,4 +1,4 @@
-"""Positions and reviews: chances, best actions, and what may not be said."""
+"""Analysis of positions and games: chances, best actions, and what must stay hidden."""
 
 import dataclasses
 import math
@@ -23,7 +23,7 @@ from scenes import Scene
 
 @pytest.fixture(scope="module")
 def finished() -> passgo.Game:
-    """A game of bots with mistakes to be found in it."""
+    """A game of bots that contains mistakes."""
     plan = RunPlan(load("classic"), Rules(), ("easy", "normal", "easy"), "review", 60, date="2026.01.31")
     return passgo.replay(play_batch(plan, 0, 1).games[0].record)
 
@@ -71,7 +71,7 @@ def test_a_best_action_is_clear_if_no_interval_reaches_its_own() -> None:
 
 
 def test_the_same_seed_gives_the_same_analysis_whatever_luck_is_to_come() -> None:
-    """Nothing about the real luck can be learned from it."""
+    """It reveals nothing about the real luck."""
     game = passgo.new_game("classic", ["A", "B", "C"], seed=3)
     twin = game.copy(seed=4)
     one, other = passgo.analyse(game, playouts=4), passgo.analyse(twin, playouts=4)
@@ -87,7 +87,7 @@ def test_an_analysis_uses_no_luck_of_the_game() -> None:
 
 
 @pytest.mark.rule("TAX-3")
-def test_at_the_blind_tax_nothing_is_said() -> None:
+def test_an_analysis_at_the_blind_tax_is_empty() -> None:
     scene = Scene(2).luck("13")
     scene.game.play(0, "throw")
     assert scene.game.refusal(0, "pay-share") is None
@@ -97,7 +97,7 @@ def test_at_the_blind_tax_nothing_is_said() -> None:
     assert found.options == []
 
 
-def test_an_action_is_weighed_against_the_other_answer() -> None:
+def test_an_action_is_compared_with_the_other_answer() -> None:
     scene = Scene(3).owns(0, 16, 18).at(0, 16).luck("12").cash(600, 600, 600)
     scene.game.play(0, "throw")
     buy, decline = (prospect(scene.game, 0, scene.game._read(0, word)) for word in ("buy", "decline"))
@@ -108,7 +108,7 @@ def test_an_action_is_weighed_against_the_other_answer() -> None:
 
 
 @pytest.mark.rule("TAX-3")
-def test_nothing_is_promised_of_a_throw_or_at_the_blind_tax() -> None:
+def test_a_throw_and_the_blind_tax_have_no_prospect() -> None:
     scene = Scene(2).owns(0, 39).luck("13")
     assert prospect(scene.game, 0, scene.game._read(0, "throw")) is None
     mortgage = scene.game._read(0, "mortgage=39")
@@ -131,7 +131,7 @@ def test_a_wrong_seat_is_refused() -> None:
         passgo.analyse(passgo.new_game("classic", ["A", "B"], seed=1), seat=7)
 
 
-def test_a_board_of_ones_own_is_not_calibrated() -> None:
+def test_a_custom_board_is_not_calibrated() -> None:
     from dataclasses import replace
 
     classic = load("classic")
@@ -193,7 +193,7 @@ def test_luck_and_skill_add_up_to_the_result(reviewed: Review) -> None:
     assert math.isclose(sum(share.result for share in reviewed.shares), 1.0)
 
 
-def test_a_review_tells_the_dearest_decisions(finished: passgo.Game, reviewed: Review) -> None:
+def test_a_review_lists_the_costliest_decisions(finished: passgo.Game, reviewed: Review) -> None:
     assert reviewed.decisions
     assert 1 <= len(reviewed.turning_points) <= 5
     dearest = max(reviewed.decisions, key=lambda decided: decided.cost)
@@ -209,7 +209,7 @@ def test_a_review_tells_the_dearest_decisions(finished: passgo.Game, reviewed: R
 
 
 def test_of_all_bids_for_a_lot_only_the_one_that_wins_is_a_decision() -> None:
-    """Two players outbid each other far beyond what Mediterranean Avenue is worth."""
+    """Two players bid far more than the value of Mediterranean Avenue."""
     game = passgo.new_game("classic", ["A", "B"], luck="61 12 12")
     game.play(0, "throw")
     if game.refusal(0, "decline") is not None:
@@ -224,7 +224,7 @@ def test_of_all_bids_for_a_lot_only_the_one_that_wins_is_a_decision() -> None:
 
 
 def test_turning_points_are_those_that_playouts_prove(reviewed: Review) -> None:
-    """An interval that reaches below zero leaves open whether it was a mistake."""
+    """An interval that reaches below zero does not prove a mistake."""
     no_mistake, doubtful, dear, dearer = (
         dataclasses.replace(point, refined=Estimate(mean, mean - 0.15, mean + 0.15))
         for point, mean in zip(reviewed.candidates, (-0.2, 0.1, 0.2, 0.3), strict=False)
@@ -236,7 +236,7 @@ def test_turning_points_are_those_that_playouts_prove(reviewed: Review) -> None:
 
 
 def two_groups(cash: int) -> passgo.Game:
-    """With the brown and the orange lots, where the expert would build on an orange one."""
+    """A seat with the brown and the orange lots, where the expert would build on an orange one."""
     scene = Scene(2).owns(0, 1, 3, 16, 18, 19).owns(1, 31, 37, 39).cash(cash, 1500).at(0, 16).luck("12")
     scene.game.play(0, "throw")
     best = evaluator_for(scene.game._state.board).advice(scene.game._state, 0)
@@ -249,7 +249,7 @@ def charged(game: passgo.Game) -> list[tuple[str, str]]:
 
 
 def test_an_omission_is_charged_once_when_the_turn_ends() -> None:
-    """Whoever builds elsewhere first can still build where the expert would."""
+    """A player who builds elsewhere first can still build where the expert would."""
     game = two_groups(400)
     game.play(0, "build=1")
     game.play(0, "build=3")
@@ -258,14 +258,14 @@ def test_an_omission_is_charged_once_when_the_turn_ends() -> None:
     assert charged(game) == [("end-turn", "build=19")]
 
 
-def test_what_can_no_longer_be_done_is_charged_at_once() -> None:
+def test_an_omission_that_became_final_is_charged_at_once() -> None:
     game = two_groups(120)
     game.play(0, "build=1")
     assert game.refusal(0, "build=19") is not None
     assert charged(game) == [("build=1", "build=19")]
 
 
-def test_an_action_that_spoils_something_is_charged_for_that_and_the_omission_told_once() -> None:
+def test_a_harmful_action_is_charged_and_the_omission_listed_once() -> None:
     game = two_groups(900)
     evaluator = evaluator_for(game._state.board)
     before = evaluator.chances(game._state)[0]
@@ -281,7 +281,7 @@ def test_an_action_that_spoils_something_is_charged_for_that_and_the_omission_to
 
 
 def without_building(turns: int) -> passgo.Game:
-    """So many turns of a player who has all orange lots and the cash to build on them, and does not."""
+    """A game with `turns` turns of a player who could build on all orange lots and does not."""
     scene = Scene(2).owns(0, 16, 18, 19, 28).owns(1, 31, 37, 39).cash(400, 1500).at(0, 16).at(1, 17)
     game = scene.luck("12 12 45").game
     for seat in (0, 1, 0)[: 2 * turns - 1]:
@@ -290,8 +290,8 @@ def without_building(turns: int) -> passgo.Game:
     return game
 
 
-def test_an_omission_that_lasts_costs_something_in_every_turn_and_is_told_once() -> None:
-    """Each turn is a decision of its own, which costs what the model says that turn; the sum stays what it is."""
+def test_a_repeated_omission_costs_something_in_every_turn_and_is_listed_once() -> None:
+    """Each turn is a decision of its own with its own cost by the model; the parts still add up."""
     once, twice = review(without_building(1)), review(without_building(2))
     omissions = [decided for decided in twice.decisions if decided.action == "end-turn" and decided.seat == 0]
     assert [decided.best for decided in omissions] == ["build=19", "build=19"]
@@ -310,8 +310,8 @@ def test_an_omission_that_lasts_costs_something_in_every_turn_and_is_told_once()
     assert [point.decided.best for point in twice.candidates if point.decided.seat == 0] == ["build=19"]
 
 
-def test_a_trade_that_cost_its_maker_something_was_a_mistake_to_offer() -> None:
-    """It is told where it was accepted, and played out as accepted or withdrawn."""
+def test_a_trade_that_cost_its_giver_something_is_a_mistake_of_the_offer() -> None:
+    """It is listed at the move that accepted it, and played out as accepted or withdrawn."""
     scene = Scene(2).owns(0, 19).owns(1, 16, 18).cash(1500, 1500)
     scene.game.play(0, {"do": "offer", "to": 1, "give": {"lots": [19]}, "get": {"cash": 1}})
     scene.game.play(1, "accept=1")
@@ -329,7 +329,7 @@ def test_a_trade_that_cost_its_maker_something_was_a_mistake_to_offer() -> None:
 
 
 def sold_for_a_dollar(*held: int) -> Review:
-    """New York Avenue is given away, to somebody who has these lots of its group."""
+    """A game in which New York Avenue is sold for a dollar to a player with these lots of its group."""
     scene = Scene(2).owns(0, *held).owns(1, 19).cash(1500, 1500)
     scene.game.play(0, {"do": "offer", "to": 1, "give": {"cash": 1}, "get": {"lots": [19]}})
     scene.game.play(1, "accept=1")
@@ -352,8 +352,8 @@ def test_the_reason_against_another_trade_is_what_it_does_to_both_chances() -> N
     assert facts["taker_then"] == round(100 * (decided.chance + trade.taker_gain))
 
 
-def test_nothing_is_charged_for_what_stays_possible(finished: passgo.Game, reviewed: Review) -> None:
-    """In a whole game: what a free action costs while the better one stays open is no more than what it spoils."""
+def test_an_omission_is_not_charged_while_it_stays_possible(finished: passgo.Game, reviewed: Review) -> None:
+    """In a whole game, a free action that leaves the better one possible costs no more than its own harm."""
     evaluator = evaluator_for(finished._state.board, finished._heading.bots())
     by_move = {decided.move: decided for decided in reviewed.decisions}
     replay = replay_of(finished)
@@ -375,13 +375,13 @@ def test_nothing_is_charged_for_what_stays_possible(finished: passgo.Game, revie
     assert len(omissions) == len(set(omissions))
 
 
-def test_the_timeline_has_every_turn(finished: passgo.Game, reviewed: Review) -> None:
+def test_the_timeline_contains_every_turn(finished: passgo.Game, reviewed: Review) -> None:
     assert len(reviewed.timeline) >= finished._state.turns
     for at in reviewed.timeline:
         assert math.isclose(sum(at.chances), 1.0)
 
 
-def test_a_review_leaves_the_game_as_it_was(finished: passgo.Game) -> None:
+def test_a_review_does_not_change_the_game(finished: passgo.Game) -> None:
     before = finished.position, len(finished.history)
     review(finished)
     assert (finished.position, len(finished.history)) == before
@@ -389,7 +389,7 @@ def test_a_review_leaves_the_game_as_it_was(finished: passgo.Game) -> None:
 
 @pytest.mark.rule("TAX-3")
 def test_the_choice_at_the_tax_is_not_judged() -> None:
-    """Whatever is chosen, and however dear it is."""
+    """Regardless of the choice and its cost."""
     game = passgo.new_game("classic", ["A", "B"], luck="61 12 13")
     game.play(0, "throw")
     game.play(0, "pay-share")
@@ -398,7 +398,7 @@ def test_the_choice_at_the_tax_is_not_judged() -> None:
 
 @pytest.mark.rule("TAX-3")
 def test_a_review_stops_before_a_tax_that_is_still_to_be_chosen() -> None:
-    """Chances at the choice, or after it on a copy, would give the worth away."""
+    """Chances at the choice, or after it on a copy, would reveal the worth."""
     game = passgo.new_game("classic", ["A", "B"], luck="61 12 13")
     before = review(game)
     game.play(0, "throw")
@@ -422,8 +422,8 @@ def test_the_model_is_shared_between_analyses() -> None:
     assert evaluator_for(board).model is evaluator_for(board, ("expert", "")).model
 
 
-def test_bots_of_a_level_are_taken_for_as_good_as_they_are() -> None:
-    """Whoever is known to be an expert has the better chance in an equal position, and `easy` the worse one."""
+def test_chances_depend_on_the_levels_of_known_bots() -> None:
+    """A known expert has the better chance in an equal position, and `easy` the worse one."""
     game = passgo.new_game("classic", ["A", "B", "C", "D"], seed=1)
     unknown = passgo.analyse(game, playouts=1).chances
     for level, better in (("expert", True), ("hard", True), ("easy", False)):
@@ -432,13 +432,13 @@ def test_bots_of_a_level_are_taken_for_as_good_as_they_are() -> None:
         assert (known[1] < unknown[1] - 0.02) is not better
 
 
-def test_whoever_plays_no_level_is_unknown() -> None:
+def test_bots_without_a_level_count_as_unknown() -> None:
     game = passgo.new_game("classic", ["A", "B"], seed=1)
     told = passgo.analyse(game, playouts=1, bots=["trader", "hard:reserve=900"]).chances
     assert told == passgo.analyse(game, playouts=1).chances
 
 
-def test_a_record_says_who_played() -> None:
+def test_the_bots_of_a_record_are_known() -> None:
     game = passgo.new_game("classic", ["A", "B"], seed=1)
     read = passgo.replay(game.record(["person", "bot expert"]))
     assert read._heading.bots() == ("", "expert")
@@ -446,7 +446,7 @@ def test_a_record_says_who_played() -> None:
     assert review(read).timeline[0].chances == passgo.analyse(read, playouts=1).chances
 
 
-def test_bots_must_be_as_many_as_seats() -> None:
+def test_the_number_of_named_bots_must_be_that_of_seats() -> None:
     game = passgo.new_game("classic", ["A", "B"], seed=1)
     with pytest.raises(passgo.BadInput, match="1 player is named for 2 seats"):
         passgo.analyse(game, bots=["expert"])

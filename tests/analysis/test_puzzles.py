@@ -1,4 +1,4 @@
-"""Puzzles: the shipped ones hold what they promise, and the search finds what can be measured again."""
+"""Puzzles: the shipped ones are consistent, and the search is reproducible."""
 
 from collections import Counter
 from dataclasses import replace
@@ -36,7 +36,7 @@ from passgo.notation.moves import read_action, write_action
 SHIPPED = puzzles()
 
 
-def test_there_are_as_many_puzzles_of_every_theme_as_wanted() -> None:
+def test_the_shipped_puzzles_have_the_wanted_number_of_every_theme() -> None:
     assert Counter(puzzle.theme for puzzle in SHIPPED) == WANTED
     assert len(SHIPPED) == 100
     assert len({puzzle.id for puzzle in SHIPPED}) == len(SHIPPED)
@@ -44,8 +44,8 @@ def test_there_are_as_many_puzzles_of_every_theme_as_wanted() -> None:
 
 
 @pytest.mark.parametrize("puzzle", SHIPPED, ids=lambda puzzle: puzzle.id)
-def test_a_puzzle_is_what_it_says(puzzle: Puzzle) -> None:
-    """All answers are allowed, `normal` plays another than the best, and the best one leads by 6 points or more."""
+def test_a_shipped_puzzle_is_consistent(puzzle: Puzzle) -> None:
+    """All answers are legal, `normal` does not play the best one, and that one leads by 6 points or more."""
     game = Game.from_position(puzzle.position)
     for answer in puzzle.actions:
         assert game.refusal(puzzle.seat, answer.action) is None
@@ -58,7 +58,7 @@ def test_a_puzzle_is_what_it_says(puzzle: Puzzle) -> None:
     assert theme is not None
     candidate = candidate_at(game._state, theme, evaluator_for(game._state.board))
     assert candidate is not None
-    assert puzzle.theme in (theme, "mortgage")  # with an estate, too
+    assert puzzle.theme in (theme, "mortgage")  # decisions about an estate may be of this theme
     assert candidate.seat == puzzle.seat
     assert candidate.normal.key() == read_action(puzzle.normal).key()
     assert puzzle.normal != puzzle.best
@@ -66,7 +66,7 @@ def test_a_puzzle_is_what_it_says(puzzle: Puzzle) -> None:
 
 
 def test_a_trade_that_normal_would_haggle_over_is_no_puzzle() -> None:
-    """Its counter-offer would be an answer, whose worth the players of the playouts decide."""
+    """The value of its counter-offer would depend on the players of the playouts."""
     line = (
         "passgo1 classic full 726@23/1210@17/1294@24 6,12,23,24/11/21 ?16|?14.6.12 0:throw:0:0:-:12"
         " - 14:0>2:{offer} - r3.t8.s2.o14 -"
@@ -79,8 +79,8 @@ def test_a_trade_that_normal_would_haggle_over_is_no_puzzle() -> None:
     assert usual == {"$352=21": None, "$700=21": "accept=14"}
 
 
-def test_whoever_would_build_first_is_not_asked_about_jail() -> None:
-    """In the playouts staying would then also mean not to have built."""
+def test_a_player_who_would_build_first_is_not_asked_about_jail() -> None:
+    """In the playouts staying would then also mean not building."""
     line = "passgo1 classic full 17@5/39@24/{cash}@10j1 11,14,15,16h2,18h2,19h3/5,12,28,29m,34,35,37/"
     line += "6,8,21h3,23h2,24h3,26 ?14.1.16|?14.12.3 2:throw:0:0:-:21 - - - r13.t37.s2.o24 -"
     asked = {}
@@ -90,8 +90,8 @@ def test_whoever_would_build_first_is_not_asked_about_jail() -> None:
     assert asked == {262: False, 60: True}
 
 
-def test_in_a_playout_whoever_leaves_jail_throws_at_once() -> None:
-    """What the players would do before the throw is no part of the question."""
+def test_a_player_who_leaves_jail_in_a_playout_throws_at_once() -> None:
+    """Free actions before the throw are not part of the question."""
     puzzle = next(puzzle for puzzle in SHIPPED if puzzle.theme == "jail")
     game = Game.from_position(puzzle.position, seed=1)
     seen: list[int] = []
@@ -108,15 +108,15 @@ def test_in_a_playout_whoever_leaves_jail_throws_at_once() -> None:
     assert seen == [codes.PAY_FINE, codes.THROW]
 
 
-def test_the_reason_of_a_trade_says_what_its_answers_say() -> None:
+def test_the_reason_of_a_trade_agrees_with_its_answers() -> None:
     for puzzle in puzzles():
         if puzzle.theme == "trade":
             worth = {answer.action.partition("=")[0]: answer.value for answer in puzzle.actions}
-            told = puzzle.reason.facts["taker_now"], puzzle.reason.facts["taker_then"]
-            assert told == (round(100 * worth["refuse"]), round(100 * worth["accept"])), puzzle.id
+            chances = puzzle.reason.facts["taker_now"], puzzle.reason.facts["taker_then"]
+            assert chances == (round(100 * worth["refuse"]), round(100 * worth["accept"])), puzzle.id
 
 
-def test_a_measurement_is_repeatable_and_has_no_luck_of_the_game() -> None:
+def test_a_measurement_is_reproducible_and_independent_of_the_games_luck() -> None:
     puzzle = SHIPPED[0]
     assert remeasure(puzzle, 4, "one") == remeasure(puzzle, 4, "one")
     p = Game.from_position(puzzle.position, seed=1)._state
@@ -128,13 +128,13 @@ def test_a_measurement_is_repeatable_and_has_no_luck_of_the_game() -> None:
     )
 
 
-def test_puzzles_are_written_as_they_are_read() -> None:
+def test_puzzles_survive_writing_and_reading() -> None:
     assert read_puzzles(write_puzzles(SHIPPED)) == SHIPPED
     assert read_puzzles(write_puzzles([])) == ()
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[1]", '[{"id": "x"}]', '[{"actions": [], "reason": {}}]'])
-def test_what_are_no_puzzles_is_refused(text: str) -> None:
+def test_an_invalid_file_of_puzzles_is_refused(text: str) -> None:
     with pytest.raises(BadPuzzles, match="no puzzles"):
         assert read_puzzles(text) != ()
 
@@ -144,18 +144,18 @@ def found_in(game: int, theme: Theme = "build", best: str = "build=1") -> Puzzle
 
 
 @pytest.mark.parametrize(("last", "first"), [(0, BLOCK), (BLOCK - 1, BLOCK), (BLOCK, 2 * BLOCK)])
-def test_a_search_goes_on_behind_the_block_of_the_last_puzzle(last: int, first: int) -> None:
+def test_a_search_resumes_after_the_block_of_the_last_puzzle(last: int, first: int) -> None:
     found = [found_in(last)]
     assert next(PuzzleSearch("1", WANTED, found).blocks(1000)) == range(first, first + BLOCK)
     assert next(PuzzleSearch("another seed", WANTED, found).blocks(5)) == range(5)
 
 
-def test_a_search_ends_when_all_is_found() -> None:
+def test_a_search_ends_when_all_puzzles_are_found() -> None:
     assert list(PuzzleSearch("1", {"build": 1}, [found_in(0)]).blocks(1000)) == []
     assert list(PuzzleSearch("1", {"build": 2}, [found_in(0)]).blocks(20)) == [range(16, 20)]
 
 
-def test_a_block_gives_no_more_than_is_wanted_and_no_answer_to_guess() -> None:
+def test_a_block_adds_no_more_puzzles_than_wanted_and_no_obvious_answers() -> None:
     search = PuzzleSearch("1", {"build": 1, "trade": 5})
     trades = [found_in(game, "trade", "refuse=1") for game in range(5)]
     block = [GameFindings([found_in(0), trade], Counter()) for trade in trades]

@@ -1,4 +1,4 @@
-"""The table: every bot in every edition and variant, the same luck whatever they think, and no end of patience."""
+"""The driver: every bot in every edition and variant, luck that is independent of bots, and bots that misbehave."""
 
 from dataclasses import replace
 
@@ -32,7 +32,7 @@ def games(plan: RunPlan, count: int) -> list[GameResult]:
 
 
 class Watch(Observer):
-    """Writes down the dice and what was done."""
+    """Records the dice and the actions."""
 
     def __init__(self) -> None:
         self.dice: list[tuple[int, int]] = []
@@ -59,7 +59,7 @@ def watched(bots: list[Bot], rounds: int, seed: str = "table") -> tuple[Watch, B
 @pytest.mark.parametrize(
     "rules", VARIANTS, ids=lambda rules: rules.game + "-" * rules.ask_for_rent + "+" * rules.banker_only
 )
-def test_no_bot_does_anything_that_is_forbidden(edition: str, rules: Rules) -> None:
+def test_no_bot_tries_a_forbidden_action(edition: str, rules: Rules) -> None:
     played = load(edition)
     plan = RunPlan(
         played,
@@ -78,7 +78,7 @@ def test_the_same_seed_gives_the_same_games() -> None:
     assert games(plan, 2) != games(replace(plan, seed="other"), 2)
 
 
-def test_the_dice_are_the_same_whatever_the_bots_think() -> None:
+def test_the_dice_do_not_depend_on_the_bots() -> None:
     def throws(seed: str) -> list[tuple[int, int]]:
         bots = [RandomBot() for _ in range(3)]
         for seat, bot in enumerate(bots):
@@ -92,7 +92,7 @@ def test_the_dice_are_the_same_whatever_the_bots_think() -> None:
     assert one[:both] == other[:both]
 
 
-def test_bots_who_think_otherwise_do_otherwise() -> None:
+def test_bots_with_another_seed_act_differently() -> None:
     runs: list[list[tuple[int, tuple[object, ...]]]] = []
     for seed in ("one", "other"):
         bots = [RandomBot() for _ in range(3)]
@@ -106,14 +106,14 @@ def test_bots_who_think_otherwise_do_otherwise() -> None:
 
 
 @pytest.mark.parametrize("other", ["thrifty", "builder", "fp-a", "fp-b", "fp-c"])
-def test_the_trader_beats_three_of_each(other: str) -> None:
-    """40 games. At the 60% that are asked for, fewer than 16 wins come once in two hundred times."""
+def test_the_trader_beats_three_of_each_weaker_bot(other: str) -> None:
+    """40 games. A bot that wins the required 60% has fewer than 16 wins once in two hundred times."""
     played = games(RunPlan(load("classic"), Rules(), ("trader", other, other, other), "strength"), 40)
     assert wins_of("trader", played) >= 16
     assert sum(1 for game in played if game.reason) >= 36
 
 
-def test_the_trader_beats_players_at_random_nearly_always() -> None:
+def test_the_trader_beats_random_bots_nearly_always() -> None:
     played = games(RunPlan(load("classic"), Rules(), ("trader", "random", "random", "random"), "strength"), 8)
     assert wins_of("trader", played) >= 7
 
@@ -122,11 +122,11 @@ def wins_of(bot: str, played: list[GameResult]) -> int:
     return sum(1 for game in played for winner in game.winners if game.seats[winner] == bot)
 
 
-# Bots that try the table's patience.
+# Bots that misbehave.
 
 
 class Nuisance(Bot):
-    """Mortgages and lifts for ever."""
+    """Mortgages and lifts endlessly."""
 
     def __init__(self) -> None:
         super().__init__("nuisance")
@@ -140,7 +140,7 @@ class Nuisance(Bot):
         return None
 
 
-def test_free_actions_have_an_end_in_every_turn() -> None:
+def test_free_actions_are_limited_in_every_turn() -> None:
     nuisance = Nuisance()
     p = setup.start(Board(load("classic"), Rules()), Luck("nuisance"), 2)
     p.cash[0] = 100_000
@@ -151,7 +151,7 @@ def test_free_actions_have_an_end_in_every_turn() -> None:
 
 
 class Rulebreaker(Bot):
-    """Always does what is never allowed."""
+    """Always tries an illegal action."""
 
     def decide(self, p: Position, seat: int) -> Action:
         return Action(codes.BUILD, 0)
@@ -161,7 +161,7 @@ class Rulebreaker(Bot):
 
 
 class Beggar(Bot):
-    """Asks the first seat for everything it has."""
+    """Asks the first seat for all its lots."""
 
     def manage(self, p: Position, seat: int) -> Action | None:
         for lot in p.board.lots:
@@ -175,7 +175,7 @@ class Beggar(Bot):
         return None
 
 
-def test_what_is_not_allowed_is_reported_and_done_by_default() -> None:
+def test_an_illegal_action_is_reported_and_replaced_by_the_default() -> None:
     _, table = watched([Rulebreaker("breaker"), Bot("other")], 5)
     assert table.p.round > 5 or table.p.over != 0
     assert any(fault.startswith("breaker tried build") for fault in table.faults)
@@ -190,14 +190,14 @@ def test_an_offer_that_is_not_answered_is_refused() -> None:
 
 
 class Lost(Bot):
-    """Knows no matter at all: all that it answers is refused."""
+    """Knows no matter at all: all its answers are illegal."""
 
     def decide(self, p: Position, seat: int) -> Action:
         return Action(codes.BUILD, 0)
 
 
 @pytest.mark.parametrize("edition", ["america", "boutique"])
-def test_a_game_of_bots_that_know_no_matter_is_played_by_what_is_listed(edition: str) -> None:
+def test_listed_actions_replace_the_answers_of_bots_that_know_no_matter(edition: str) -> None:
     options = frozenset(load(edition).options)
     p = setup.start(Board(load(edition), Rules(options=options, ask_for_rent=True)), Luck("lost"), 3)
     table = BotTable(p, [Lost("lost") for _ in range(3)])

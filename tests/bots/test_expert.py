@@ -1,4 +1,4 @@
-"""The expert: what it does in clear cases, and that it does only what is allowed (test_secrets: what it knows)."""
+"""The expert: clear cases, and legality in whole games (test_secrets: hidden information)."""
 
 import pytest
 
@@ -31,13 +31,13 @@ def expert(p: Position) -> Expert:
 # Clear cases.
 
 
-def test_it_buys_the_lot_that_completes_a_group() -> None:
+def test_the_expert_buys_the_lot_that_completes_a_group() -> None:
     scene = Scene(3).owns(0, 16, 18).at(0, 16).luck("12").cash(600, 600, 600)
     scene.game.play(0, {"do": "throw"})
     assert expert(scene.state).buy(scene.state, 0) is actions.BUY
 
 
-def test_it_builds_on_a_whole_group() -> None:
+def test_the_expert_builds_on_a_whole_group() -> None:
     scene = Scene(3).owns(0, 16, 18, 19).owns(1, 5, 39).cash(1500, 1000, 1000)
     action = expert(scene.state).manage(scene.state, 0)
     assert action is not None
@@ -45,7 +45,7 @@ def test_it_builds_on_a_whole_group() -> None:
     assert action.first in (16, 18, 19)
 
 
-def test_it_mortgages_before_it_sells_buildings_of_its_best_group() -> None:
+def test_the_expert_mortgages_before_it_sells_buildings_of_its_best_group() -> None:
     scene = Scene(3).owns(0, 16, 18, 19, 5, 12).built({16: 3, 18: 3, 19: 3}).cash(10, 900, 900)
     scene.owns(1, 39).at(0, 36).luck("12")
     scene.game.play(0, {"do": "throw"})
@@ -56,7 +56,7 @@ def test_it_mortgages_before_it_sells_buildings_of_its_best_group() -> None:
     assert action.first in (5, 12)
 
 
-def test_it_refuses_to_complete_a_group_for_nothing() -> None:
+def test_the_expert_refuses_to_complete_a_rivals_group_for_nothing() -> None:
     scene = Scene(3).owns(0, 19).owns(1, 16, 18).cash(1500, 1500, 1500)
     scene.state.turn = 1
     offer = Terms(1, 0, 100, (), (), 0, (19,), ())
@@ -65,14 +65,14 @@ def test_it_refuses_to_complete_a_group_for_nothing() -> None:
     assert answer.code in (codes.REFUSE, codes.COUNTER)
 
 
-def test_it_accepts_what_completes_its_group_cheaply() -> None:
+def test_the_expert_accepts_a_lot_that_completes_its_group_cheaply() -> None:
     scene = Scene(3).owns(0, 16, 18).owns(1, 19).cash(1500, 300, 1500)
     scene.state.turn = 1
     scene.game.play(1, Action(codes.OFFER, 0, 0, Terms(1, 0, 0, (19,), (), 150, (), ())))
     assert expert(scene.state).answer(scene.state, 0, scene.state.offers[0]).code == codes.ACCEPT
 
 
-def test_its_deals_raise_both_chances_and_keep_to_the_limit() -> None:
+def test_deals_of_the_expert_raise_both_chances_and_keep_to_the_limit() -> None:
     scene = Scene(4).owns(0, 16, 18, 31, 5).owns(1, 19, 32, 34, 15).owns(2, 39).owns(3, 6)
     p = scene.state
     model = ValueModel(p.board, WEIGHTS)
@@ -124,7 +124,7 @@ def test_experts_play_every_variant_without_a_fault(edition: str, rules: Rules) 
     assert play_batch(plan, 0, 1).games[0].faults == []
 
 
-def test_thinking_leaves_the_table_as_it_was() -> None:
+def test_deciding_does_not_change_the_position() -> None:
     scene = Scene(4).owns(0, 16, 18, 31, 5).owns(1, 19, 32, 34, 15).owns(2, 39).owns(3, 6)
     before = scene.game.position
     bot = expert(scene.state)

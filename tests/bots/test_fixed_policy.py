@@ -1,4 +1,4 @@
-"""The three fixed policies, clause by clause."""
+"""The three fixed policies, rule by rule."""
 
 import pytest
 
@@ -33,12 +33,12 @@ def landed(scene: Scene, lot: int) -> Scene:
 # Jail.
 
 
-def test_in_jail_a_card_is_used_before_the_fine_is_paid() -> None:
+def test_a_fixed_policy_in_jail_uses_a_card_before_paying_the_fine() -> None:
     assert decides(Scene().jailed(0).cash(200).holds_card(0, "chest")) == {"do": "use-card", "deck": "chest"}
     assert decides(Scene().jailed(0).cash(200)) == {"do": "pay-fine"}
 
 
-def test_in_jail_with_less_than_200_it_stays() -> None:
+def test_a_fixed_policy_stays_in_jail_with_less_than_200() -> None:
     assert decides(Scene().jailed(0).cash(199)) == {"do": "throw"}
     assert decides(Scene().jailed(0).cash(199).holds_card(0)) == {"do": "throw"}
 
@@ -47,16 +47,16 @@ def test_in_jail_with_less_than_200_it_stays() -> None:
 
 
 @pytest.mark.parametrize(("cash", "does"), [(340, "buy"), (339, "decline")])
-def test_it_buys_if_200_remains(cash: int, does: str) -> None:
+def test_a_fixed_policy_buys_if_200_remains(cash: int, does: str) -> None:
     assert decides(landed(Scene().cash(cash), 11)) == {"do": does}  # 140
 
 
-def test_it_buys_what_completes_a_group_if_it_can_be_paid() -> None:
+def test_a_fixed_policy_buys_an_affordable_lot_that_completes_a_group() -> None:
     assert decides(landed(Scene().cash(140).owns(0, 13, 14), 11)) == {"do": "buy"}
     assert decides(landed(Scene().cash(140).owns(0, 13), 11)) == {"do": "decline"}
 
 
-def test_to_complete_a_group_it_mortgages_from_the_cheapest() -> None:
+def test_the_cheapest_lot_is_mortgaged_to_complete_a_group() -> None:
     """The station comes before light blue on the board, but is dearer."""
     scene = landed(Scene().cash(100).owns(0, 13, 14, 5, 8), 11)
     assert decides(scene) == {"do": "mortgage", "lot": 8}  # 50 of the 40 that are missing
@@ -64,11 +64,11 @@ def test_to_complete_a_group_it_mortgages_from_the_cheapest() -> None:
     assert decides(scene) == {"do": "buy"}
 
 
-def test_to_complete_a_group_it_mortgages_nothing_in_vain_and_nothing_of_a_group() -> None:
+def test_no_lot_is_mortgaged_in_vain_or_from_a_whole_group_to_complete_a_group() -> None:
     assert decides(landed(Scene().cash(80).owns(0, 13, 14, 1, 3), 11)) == {"do": "decline"}
 
 
-def test_to_complete_a_group_it_sells_one_lot_if_mortgages_do_not_do() -> None:
+def test_one_lot_is_sold_to_complete_a_group_if_mortgages_do_not_suffice() -> None:
     scene = landed(
         Scene().cash(60, 500, 900).owns(0, 13, 14, 8), 11
     )  # the mortgage brings 50 of the missing 80
@@ -79,7 +79,7 @@ def test_to_complete_a_group_it_sells_one_lot_if_mortgages_do_not_do() -> None:
         "give": {"lots": [8]},
         "get": {"cash": 100},
     }
-    assert bot.decide(scene.state, 0).to_json() == {"do": "decline"}  # asked once only
+    assert bot.decide(scene.state, 0).to_json() == {"do": "decline"}  # offered once only
 
 
 def test_a_sold_lot_pays_for_the_group() -> None:
@@ -105,7 +105,7 @@ def test_a_sold_lot_pays_for_the_group() -> None:
         (CHOSEN, 9, "buy"),
     ],
 )
-def test_what_it_wants_it_buys_with_its_last_money(taste: int, lot: int, does: str) -> None:
+def test_a_preferred_lot_is_bought_without_a_reserve(taste: int, lot: int, does: str) -> None:
     scene = Scene()
     scene.cash(int(scene.state.board.price[lot]))
     assert decides(landed(scene, lot), taste=taste) == {"do": does}
@@ -131,18 +131,18 @@ def auction(lot: int, bid: int, *cash: int) -> Scene:
     return scene.cash(*cash)
 
 
-def test_below_the_price_it_bids_half_way_to_it_if_that_is_under_its_cash() -> None:
+def test_a_bid_below_the_price_goes_half_way_to_it_within_the_cash() -> None:
     assert decides(auction(11, 40, 91)) == {"do": "bid", "amount": 90}
     assert decides(auction(11, 40, 90)) == {"do": "pass"}
 
 
-def test_above_the_price_it_bids_only_to_complete_a_group_by_a_quarter_of_the_cash_left() -> None:
+def test_a_bid_above_the_price_to_complete_a_group_adds_a_quarter_of_the_cash_left() -> None:
     assert decides(auction(11, 140, 540)) == {"do": "pass"}
     assert decides(auction(11, 140, 540).owns(0, 13, 14)) == {"do": "bid", "amount": 240}
 
 
 @pytest.mark.parametrize("taste", [DEAR, CHOSEN])
-def test_what_it_wants_it_bids_up_by_a_sixth_of_the_cash_left(taste: int) -> None:
+def test_a_bid_above_the_price_for_a_preferred_lot_adds_a_sixth_of_the_cash_left(taste: int) -> None:
     assert decides(auction(15, 200, 800), taste=taste) == {"do": "bid", "amount": 300}
     assert decides(auction(15, 200, 800), taste=ALIKE) == {"do": "pass"}
 
@@ -150,7 +150,7 @@ def test_what_it_wants_it_bids_up_by_a_sixth_of_the_cash_left(taste: int) -> Non
 # Building and lifting.
 
 
-def test_it_builds_where_the_rent_gained_minus_the_cost_is_largest() -> None:
+def test_a_fixed_policy_builds_where_the_rent_gained_minus_the_cost_is_largest() -> None:
     """One house: 50 - 2 × 10 on St. Charles for 100, but 200 - 2 × 50 on the Boardwalk for 200."""
     both = Scene().owns(0, 11, 13, 14, 37, 39)
     gains = {lot: gain_of(both, lot) for lot in (11, 13, 14, 37, 39)}
@@ -166,7 +166,7 @@ def gain_of(scene: Scene, lot: int) -> int:
     return square.rents[1] - 2 * square.rents[0] - square.house_price
 
 
-def test_it_builds_with_its_last_money() -> None:
+def test_a_fixed_policy_builds_without_a_reserve() -> None:
     scene = Scene().owns(0, 6, 8, 9).cash(50)
     assert manages(scene) == {"do": "build", "lot": 9}
     assert manages(scene.cash(49)) is None
@@ -178,7 +178,7 @@ def test_fp_c_stops_at_three_houses() -> None:
     assert manages(scene, taste=ALIKE) == {"do": "build", "lot": 9}
 
 
-def test_it_lifts_a_mortgage_if_200_remains() -> None:
+def test_a_fixed_policy_lifts_a_mortgage_if_200_remains() -> None:
     scene = Scene().owns(0, 11).mortgaged(11)  # 70 and 7
     assert manages(scene.cash(277)) == {"do": "lift", "lot": 11}
     assert manages(scene.cash(276)) is None
@@ -187,7 +187,7 @@ def test_it_lifts_a_mortgage_if_200_remains() -> None:
 # Offers.
 
 
-def test_it_sells_a_lone_street_that_completes_anothers_group() -> None:
+def test_a_fixed_policy_sells_a_lone_street_that_completes_anothers_group() -> None:
     scene = Scene().owns(0, 11).owns(1, 13, 14)
     sale = {"do": "offer", "to": 1, "give": {"lots": [11]}}
     assert manages(scene.cash(100, 210)) == {**sale, "get": {"cash": 210}}  # 1.5 × 140
@@ -195,12 +195,12 @@ def test_it_sells_a_lone_street_that_completes_anothers_group() -> None:
     assert manages(scene.cash(100, 209)) is None
 
 
-def test_it_sells_no_mortgaged_street_and_none_of_two() -> None:
+def test_a_fixed_policy_offers_no_mortgaged_street_and_none_of_two() -> None:
     assert manages(Scene().owns(0, 11).owns(1, 13, 14).mortgaged(11).cash(100)) is None
     assert manages(Scene().owns(0, 11, 13).owns(1, 14).cash(100)) is None
 
 
-def test_it_buys_what_completes_its_own_group_keeping_more_than_100() -> None:
+def test_a_fixed_policy_offers_to_buy_the_last_lot_of_its_group_keeping_more_than_100() -> None:
     scene = Scene().owns(0, 13, 14).owns(1, 11)  # 9/8 × 140 = 157
     bid = {"do": "offer", "to": 1, "give": {"cash": 157}, "get": {"lots": [11]}}
     assert manages(scene.cash(258)) == bid
@@ -208,7 +208,7 @@ def test_it_buys_what_completes_its_own_group_keeping_more_than_100() -> None:
     assert manages(scene.cash(258).mortgaged(11)) is None
 
 
-def test_in_a_swap_it_gives_three_quarters_of_the_price_and_a_lone_lot() -> None:
+def test_a_swap_offers_three_quarters_of_the_price_and_a_lone_lot() -> None:
     scene = Scene().owns(0, 13, 14, 39).owns(1, 11).cash(300)
     bot = policy()
     first = bot.manage(scene.state, 0)
@@ -225,7 +225,7 @@ def test_in_a_swap_it_gives_three_quarters_of_the_price_and_a_lone_lot() -> None
     assert bot.manage(scene.state, 0) is None  # enough for one turn
 
 
-def test_with_less_than_200_it_only_sells() -> None:
+def test_a_fixed_policy_with_less_than_200_only_sells() -> None:
     scene = Scene().owns(0, 13, 14, 16).owns(1, 11, 18, 19).cash(199)
     bot = policy()
     sale = bot.manage(scene.state, 0)
@@ -238,24 +238,24 @@ def test_with_less_than_200_it_only_sells() -> None:
 
 
 def answers(scene: Scene, give: JsonObject, get: JsonObject) -> str:
-    """What seat 0 says to an offer of seat 1."""
+    """The answer of seat 0 to an offer of seat 1."""
     scene.play(1, "offer", to=0, give=give, get=get)
     return policy().answer(scene.state, 0, scene.state.offers[-1]).do
 
 
-def test_it_takes_no_mortgaged_lots_and_gives_none() -> None:
+def test_a_fixed_policy_refuses_trades_of_mortgaged_lots() -> None:
     scene = Scene().owns(0, 5).owns(1, 39)
     assert answers(scene, {"lots": [39]}, {"lots": [5]}) == "accept"
     assert answers(Scene().owns(0, 5).owns(1, 39).mortgaged(39), {"lots": [39]}, {"lots": [5]}) == "refuse"
     assert answers(Scene().owns(0, 5).owns(1, 39).mortgaged(5), {"lots": [39]}, {"lots": [5]}) == "refuse"
 
 
-def test_it_gives_nothing_for_nothing() -> None:
+def test_a_fixed_policy_gives_no_lot_away() -> None:
     assert answers(Scene().owns(0, 5), {}, {"lots": [5]}) == "refuse"
-    assert answers(Scene().owns(0, 5), {"cash": 1}, {"lots": [5]}) == "accept"  # it is rich
+    assert answers(Scene().owns(0, 5), {"cash": 1}, {"lots": [5]}) == "accept"  # enough cash remains
 
 
-def test_the_net_cash_must_stay_below_its_own() -> None:
+def test_a_fixed_policy_refuses_to_pay_all_its_cash_in_a_trade() -> None:
     scene = Scene().owns(0, 13, 14).owns(1, 11)
     assert answers(scene.cash(300), {"lots": [11]}, {"cash": 299}) == "accept"
     assert answers(scene.cash(300), {"lots": [11]}, {"cash": 300}) == "refuse"
@@ -284,7 +284,9 @@ def test_one_group_for_another_counts_as_neither_gain_nor_loss() -> None:
         (450, 250, "accept"),
     ],
 )
-def test_otherwise_it_looks_at_the_cash_left_and_the_worth(cash: int, price: int, does: str) -> None:
+def test_other_trades_are_judged_by_the_cash_left_and_the_gain_in_worth(
+    cash: int, price: int, does: str
+) -> None:
     assert answers(Scene().owns(1, 5).cash(cash), {"lots": [5]}, {"cash": price}) == does
 
 
@@ -292,7 +294,7 @@ def test_otherwise_it_looks_at_the_cash_left_and_the_worth(cash: int, price: int
 
 
 def in_debt(scene: Scene) -> Scene:
-    """Seat 0 comes to the luxury tax without the money for it."""
+    """Seat 0 lands on the luxury tax without the money for it."""
     scene.at(0, 34).throws(0, "31")
     assert scene.waits_for() == ("RaiseMoney", (0,))
     return scene
@@ -306,7 +308,7 @@ def owed(scene: Scene) -> int:
     return amount
 
 
-def test_in_debt_it_mortgages_from_the_cheapest_if_that_suffices() -> None:
+def test_in_debt_the_cheapest_lot_is_mortgaged_if_mortgages_suffice() -> None:
     scene = in_debt(Scene().cash(10).owns(0, 5, 6, 8, 9, 1, 3))
     assert decides(scene) == {"do": "mortgage", "lot": 1}
 
@@ -322,7 +324,7 @@ def test_in_debt_single_deeds_are_sold_before_groups_are_broken_up() -> None:
         "give": {"lots": [1]},
         "get": {"cash": 60},
     }
-    scene.cash(0, 150, 40)  # nobody can pay for the next one
+    scene.cash(0, 150, 40)  # not enough for the next one
     assert bot.decide(scene.state, 0).to_json() == {"do": "mortgage", "lot": 1}
     scene.play(0, "mortgage", lot=1)
     assert bot.decide(scene.state, 0).to_json() == {"do": "mortgage", "lot": 5}
@@ -330,7 +332,7 @@ def test_in_debt_single_deeds_are_sold_before_groups_are_broken_up() -> None:
     assert bot.decide(scene.state, 0).to_json() == {"do": "sell", "lot": 6}
 
 
-def test_in_debt_the_lots_of_a_group_go_after_all_buildings() -> None:
+def test_in_debt_lots_of_a_group_are_mortgaged_after_selling_all_buildings() -> None:
     scene = Scene().cash(0).owns(0, 1, 3, 6, 8, 9).owns(1, 37, 39).built({6: 1, 8: 1, 9: 1, 37: 4, 39: 4})
     scene.at(0, 35).throws(0, "31")
     bot = policy()
@@ -342,7 +344,7 @@ def test_in_debt_the_lots_of_a_group_go_after_all_buildings() -> None:
     assert sold == ["sell"] * 3 + ["mortgage"] * 5 + ["give-up"]
 
 
-def test_in_debt_hotels_go_down_to_the_houses_that_the_bank_has() -> None:
+def test_in_debt_hotels_are_sold_down_to_the_houses_that_the_bank_has() -> None:
     scene = (
         Scene()
         .cash(0)
@@ -355,6 +357,6 @@ def test_in_debt_hotels_go_down_to_the_houses_that_the_bank_has() -> None:
     assert decides(scene) == {"do": "sell-hotels", "group": "light-blue", "houses": 2}
 
 
-def test_when_nothing_is_left_it_gives_up() -> None:
+def test_a_fixed_policy_without_assets_gives_up() -> None:
     scene = Scene().cash(0).owns(0, 1).mortgaged(1)
     assert decides(in_debt(scene)) == {"do": "give-up"}

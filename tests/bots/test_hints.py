@@ -1,4 +1,4 @@
-"""What a level would do in a person's place, and why."""
+"""Hints: what a level would do in a person's place, and why."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def sure(game: Game, seat: int, level: str = "hard") -> Hint:
     return found
 
 
-def test_a_lot_that_completes_a_group_is_bought_because_of_that() -> None:
+def test_completing_a_group_is_the_reason_to_buy_a_lot() -> None:
     scene = Scene(2).owns(0, 1).luck("12")
     scene.play(0, "throw")
     found = sure(scene.game, 0)
@@ -37,7 +37,7 @@ def test_a_lot_that_completes_a_group_is_bought_because_of_that() -> None:
     }
 
 
-def test_a_lot_that_would_complete_a_rivals_group_is_kept_from_them() -> None:
+def test_blocking_a_rivals_group_is_the_reason_to_buy_a_lot() -> None:
     scene = Scene(2).owns(1, 1).luck("12")
     scene.play(0, "throw")
     assert sure(scene.game, 0).reason.key == "buy-blocks"
@@ -45,7 +45,7 @@ def test_a_lot_that_would_complete_a_rivals_group_is_kept_from_them() -> None:
 
 @pytest.mark.rule("TAX-3")
 @pytest.mark.parametrize("level", LEVELS)
-def test_at_the_blind_tax_nothing_is_said_but_that_the_choice_is_blind(level: str) -> None:
+def test_a_hint_at_the_blind_tax_has_no_action(level: str) -> None:
     scene = Scene(2)
     scene.at(0, 1).throws(0, "12")
     assert scene.waits_for() == ("TaxChoice", (0,))
@@ -54,8 +54,8 @@ def test_at_the_blind_tax_nothing_is_said_but_that_the_choice_is_blind(level: st
     assert found.reason.to_json() == {"key": "blind", "facts": {}}
 
 
-def test_the_chances_of_an_offer_know_who_plays() -> None:
-    """As the table's live chances do: the two must not contradict each other."""
+def test_the_chances_of_an_offer_depend_on_the_levels_of_bots() -> None:
+    """Like the table's live chances, which they must not contradict."""
     scene = Scene(2).owns(1, 39).owns(0, 1)
     p = scene.game._state
     terms = Terms(0, 1, 0, (1,), (), 50, (), ())
@@ -68,8 +68,8 @@ def test_the_chances_of_an_offer_know_who_plays() -> None:
 
 
 @pytest.mark.rule("TAX-3")
-def test_an_offer_has_no_chances_while_the_choice_of_the_tax_waits_below_something_else() -> None:
-    """A mortgaged deed that changes hands meanwhile brings up its interest above the choice."""
+def test_an_offer_has_no_chances_while_the_choice_of_the_tax_is_open_below_another_matter() -> None:
+    """Trading a mortgaged deed opens the matter of its interest above the choice."""
     scene = Scene(2).owns(1, 39).mortgaged(39).owns(0, 1)
     offer = Action(codes.OFFER, 1, 0, Terms(0, 1, 0, (1,), (), 50, (), ()))
     known = StandardRoster(scene.game._state.board)
@@ -86,7 +86,7 @@ def test_an_offer_has_no_chances_while_the_choice_of_the_tax_waits_below_somethi
     assert reason() != "chances"
 
 
-def test_an_offer_is_answered_first() -> None:
+def test_a_hint_answers_an_open_offer() -> None:
     scene = Scene(2, turn=1).owns(0, 39)
     scene.game.play(1, Action(codes.OFFER, 0, 0, Terms(1, 0, 1, (), (), 0, (39,), ())))
     found = sure(scene.game, 0)
@@ -94,11 +94,11 @@ def test_an_offer_is_answered_first() -> None:
     assert found.action.code in (codes.REFUSE, codes.COUNTER)
 
 
-def test_whoever_is_not_asked_anything_gets_no_hint() -> None:
+def test_a_seat_without_a_decision_gets_no_hint() -> None:
     assert hint_for(Scene(2, turn=1).game, 0) is None
 
 
-def test_a_person_is_not_told_to_make_a_low_offer() -> None:
+def test_a_hint_does_not_suggest_a_low_offer() -> None:
     scene = Scene(4).owns(0, 16, 18).owns(1, 19)
     found = sure(scene.game, 0)
     assert found.action is not None

@@ -1,4 +1,4 @@
-"""Levels are names that work wherever a bot is named."""
+"""The levels and characters of bots."""
 
 import pytest
 
@@ -14,7 +14,7 @@ from passgo.sim.roster import check_bot
 from plans import plan
 
 
-def test_levels_are_bots_by_name() -> None:
+def test_a_level_can_be_used_as_the_name_of_a_bot() -> None:
     roster = StandardRoster(Board(load("classic"), Rules()))
     assert DEFAULT_LEVEL in LEVELS
     for level in LEVELS:
@@ -27,14 +27,14 @@ def test_levels_are_bots_by_name() -> None:
     [("normal", "easy", 160, 48), ("hard", "normal", 80, 31), ("hard", "trader", 80, 31)],
 )
 def test_a_level_beats_three_of_the_one_below(level: str, below: str, games: int, least: int) -> None:
-    """Equals would win a quarter. At the 40% that are asked for, fewer than 48 of 160 come once in 290 times; at the
-    57% of `hard`, whose games take longer, fewer than 31 of 80 come once in 2,900 times, and equals win 31 once in 220.
+    """Equals would win a quarter. With the required 40%, fewer than 48 wins in 160 come once in 290 times; with the
+    57% of `hard`, whose games take longer, fewer than 31 in 80 come once in 2,900 times, and equals win 31 once in 220.
     """
     played = play_batch(plan((level, below, below, below), rounds=300), 0, games).games
     assert sum(1 for game in played for winner in game.winners if game.seats[winner] == level) >= least
 
 
-def test_chance_players_are_for_simulations_only() -> None:
+def test_the_random_bot_is_for_simulations_only() -> None:
     assert "random" in NAMES
     assert set(NAMES) - set(AT_TABLES) == {"random"}
 
@@ -47,9 +47,7 @@ def test_chance_players_are_for_simulations_only() -> None:
         (["Grandma", "Grandpa"], ["wren", "finch"]),
     ],
 )
-def test_a_bot_is_the_character_of_its_name_or_one_that_nobody_else_is(
-    names: list[str], characters: list[str]
-) -> None:
+def test_a_bot_is_the_character_of_its_name_or_an_unused_one(names: list[str], characters: list[str]) -> None:
     assert characters_of(names) == characters
 
 

@@ -1,4 +1,4 @@
-"""How the bots of a table treat people: fair offers, few of them, none twice, and short auctions."""
+"""Manners of bots towards people: fair offers, few of them, none twice, and short auctions."""
 
 import pytest
 
@@ -20,7 +20,7 @@ PERSON = 0
 
 
 class PoliteTable:
-    """A game of one person in seat 0 and bots in all other seats, which remember what was offered."""
+    """A game of one person in seat 0 and bots with manners in all other seats."""
 
     def __init__(self, game: Game, bot: str, trades: bool = True) -> None:
         self.game = game
@@ -47,7 +47,7 @@ class PoliteTable:
 
 
 def one_short(bot: str = "trader", cash: int = 1500, trades: bool = True) -> PoliteTable:
-    """The bot in seat 1 has two orange lots, the person the third; it is the bot's turn."""
+    """A table where the bot in seat 1 has two orange lots, the person the third, and it is the bot's turn."""
     scene = Scene(3, turn=1).owns(1, 16, 18).owns(PERSON, 19).cash(1500, cash, 1500)
     return PoliteTable(scene.game, bot, trades)
 
@@ -76,11 +76,11 @@ def test_a_person_is_offered_the_printed_price_at_least_and_half_of_the_gain() -
     assert 2 * theirs >= mine
 
 
-def test_whoever_cannot_pay_a_fair_price_makes_no_offer() -> None:
+def test_a_bot_that_cannot_pay_a_fair_price_makes_no_offer() -> None:
     assert one_short(cash=120).offer_of(1) is None
 
 
-def test_what_bots_offer_to_each_other_does_not_change() -> None:
+def test_offers_between_bots_do_not_change() -> None:
     plain, polite = (Scene(3, turn=1).owns(1, 16, 18).owns(2, 19).game for _ in range(2))
     without = SeatedBots(plain, {1: "trader", 2: "trader"}).action(1)
     terms = PoliteTable(polite, "trader").offer_of(1)
@@ -89,7 +89,7 @@ def test_what_bots_offer_to_each_other_does_not_change() -> None:
     assert without.terms.key() == terms.key()
 
 
-def test_a_lot_that_completes_a_persons_group_may_cost_more_than_it_says() -> None:
+def test_a_lot_that_completes_a_persons_group_may_cost_more_than_its_price() -> None:
     scene = Scene(3, turn=1).owns(PERSON, 16, 18).owns(1, 19).cash(1500, 900, 100)
     table = PoliteTable(scene.game, "fp-a")
     terms = table.offer_of(1)
@@ -99,14 +99,14 @@ def test_a_lot_that_completes_a_persons_group_may_cost_more_than_it_says() -> No
     assert change_in_groups(table.game._state, PERSON, terms.get_lots, terms.give_lots) == 1
 
 
-def test_nobody_is_asked_for_more_cash_than_there_is() -> None:
+def test_an_offer_asks_for_no_more_cash_than_the_person_has() -> None:
     scene = Scene(2, turn=1).owns(1, 39).cash(100, 1500)
     manners = PoliteTable(scene.game, "trader").bots.manners
     assert manners is not None
     assert manners.fair_terms(scene.state, Terms(1, PERSON, 0, (39,), (), 400, (), ())) is None
 
 
-def test_mortgaged_lots_are_offered_for_what_is_left_of_them() -> None:
+def test_mortgaged_lots_count_as_their_price_less_the_mortgage() -> None:
     scene = Scene(2, turn=1).owns(1, 39).mortgaged(39)
     terms = Terms(1, PERSON, 0, (39,), (), 300, (), ())
     board = scene.state.board
@@ -114,8 +114,8 @@ def test_mortgaged_lots_are_offered_for_what_is_left_of_them() -> None:
 
 
 @pytest.mark.parametrize("bot", ["fp-a", "fp-b", "fp-c", "trader", "thrifty", "builder"])
-def test_nothing_is_given_away_to_people(bot: str) -> None:
-    """The fixed policies accept any money for a lot that is of no group of theirs."""
+def test_bots_accept_no_offer_far_below_the_price_from_people(bot: str) -> None:
+    """The fixed policies accept any money for a lot outside their groups."""
     table = PoliteTable(Scene(2).owns(1, 39, 5).game, bot)
     table.play(PERSON, Action(codes.OFFER, 1, 0, Terms(PERSON, 1, 1, (), (), 0, (39,), ())))
     assert table.bots.action(1).code != codes.ACCEPT
@@ -144,7 +144,7 @@ def test_all_bots_together_make_a_person_one_offer_in_a_round() -> None:
     assert manners.adapt(scene.state, other) is not None
 
 
-def test_nobody_makes_an_offer_to_a_person_who_has_not_answered_the_last_one() -> None:
+def test_bots_make_no_offer_to_a_person_with_an_open_one() -> None:
     scene = Scene(3, turn=1).owns(1, 16, 18).owns(2, 37).owns(PERSON, 19, 39)
     table = PoliteTable(scene.game, "trader")
     table.bot_acts()
@@ -153,7 +153,7 @@ def test_nobody_makes_an_offer_to_a_person_who_has_not_answered_the_last_one() -
 
 
 def refused_once(table: PoliteTable) -> None:
-    """The bot makes its offer, the person refuses, and a round goes by."""
+    """Let the bot make its offer, the person refuse it, and a round go by."""
     table.bot_acts()
     p = table.game._state
     table.play(PERSON, Action(codes.REFUSE, p.offers[0].number))
@@ -161,7 +161,7 @@ def refused_once(table: PoliteTable) -> None:
     p.turns += 3
 
 
-def test_what_was_refused_is_not_asked_again() -> None:
+def test_a_refused_offer_is_not_repeated() -> None:
     table = one_short()
     refused_once(table)
     for _ in range(12):
@@ -171,7 +171,7 @@ def test_what_was_refused_is_not_asked_again() -> None:
 
 
 @pytest.mark.parametrize("by", ["an owner", "a building"])
-def test_it_may_be_asked_again_after_a_change_in_its_group(by: str) -> None:
+def test_a_refused_offer_may_be_repeated_after_a_change_in_its_group(by: str) -> None:
     table = one_short()
     manners = table.bots.manners
     assert manners is not None
@@ -186,7 +186,7 @@ def test_it_may_be_asked_again_after_a_change_in_its_group(by: str) -> None:
     assert not manners.was_refused(p, terms)
 
 
-def test_another_bot_does_not_ask_for_what_one_was_refused() -> None:
+def test_another_bot_does_not_repeat_a_refused_offer() -> None:
     table = one_short()
     manners = table.bots.manners
     assert manners is not None
@@ -205,7 +205,7 @@ def test_an_offer_that_was_never_answered_counts_as_refused() -> None:
     assert table.offer_of(1) is None
 
 
-def test_an_offer_to_a_person_lies_for_a_full_round() -> None:
+def test_an_offer_to_a_person_stays_open_for_a_full_round() -> None:
     table = one_short()
     table.bot_acts()
     p = table.game._state
@@ -220,12 +220,12 @@ def test_an_offer_to_a_person_lies_for_a_full_round() -> None:
 # No trades.
 
 
-def test_bots_that_may_not_trade_make_no_offers_to_anybody() -> None:
+def test_bots_that_may_not_trade_make_no_offers() -> None:
     table = PoliteTable(Scene(3, turn=1).owns(1, 16, 18).owns(2, 19).game, "trader", trades=False)
     assert table.offer_of(1) is None
 
 
-def test_they_raise_money_without_selling_deeds() -> None:
+def test_bots_that_may_not_trade_raise_money_without_selling_deeds() -> None:
     """The fixed policies sell deeds to the richest player before they break up groups."""
     scene = Scene(3, turn=1).owns(1, 5, 1, 3).owns(2, 39).built({39: 0}).cash(1500, 10, 1500).at(1, 2)
     table = PoliteTable(scene.game, "fp-a", trades=False)
@@ -234,7 +234,7 @@ def test_they_raise_money_without_selling_deeds() -> None:
     assert codes.OFFER not in done
 
 
-def test_they_still_answer_and_never_with_a_counter_offer() -> None:
+def test_bots_that_may_not_trade_answer_offers_without_counter_offers() -> None:
     table = PoliteTable(Scene(2).owns(1, 39).game, "trader", trades=False)
     offer = Terms(PERSON, 1, 401, (), (), 0, (39,), ())
     table.play(PERSON, Action(codes.OFFER, 1, 0, offer))
@@ -253,7 +253,7 @@ def auction_of(lot: int, bot: str) -> PoliteTable:
 
 
 @pytest.mark.parametrize("bot", ["trader", "fp-a", "fp-b", "thrifty", "builder"])
-def test_an_auction_among_bots_comes_to_the_same_end_in_a_few_moves(bot: str) -> None:
+def test_an_auction_among_bots_has_the_same_result_in_a_few_moves(bot: str) -> None:
     long, short = auction_of(3, bot), auction_of(3, bot)
     long.bots.manners = None
     moves = []
@@ -269,14 +269,14 @@ def test_an_auction_among_bots_comes_to_the_same_end_in_a_few_moves(bot: str) ->
     assert moves[1] <= moves[0]
 
 
-def test_looking_ahead_in_an_auction_leaves_the_table_as_it_is() -> None:
+def test_looking_ahead_in_an_auction_does_not_change_the_position() -> None:
     table = auction_of(3, "trader")
     before = table.game.digest, table.game.position
     assert expected_bids(table.game._state, table.bots.bots)
     assert (table.game.digest, table.game.position) == before
 
 
-def test_the_last_one_who_may_bid_buys_with_one_bid() -> None:
+def test_the_last_bidder_buys_with_one_bid() -> None:
     """The bid ends the auction: looking further ahead would throw the dice of the real table."""
     table = auction_of(3, "trader")
     for seat in (1, 2):
@@ -303,7 +303,7 @@ def test_as_long_as_a_person_may_bid_bots_bid_step_by_step() -> None:
 
 
 def rounds_with_offers(bot: str, seed: int) -> list[int]:
-    """When a person who refuses every offer got one, in the first 40 rounds of a game; each offer is checked."""
+    """The rounds, of the first 40, in which a person who refuses every offer got one; checks each offer."""
     game = new_game(load("classic"), ["Ann", "Wren", "Finch", "Robin"], seed=seed)
     table = PoliteTable(game, bot)
     person = StandardRoster(game._state.board).make_standard("builder")

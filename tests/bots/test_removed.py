@@ -1,5 +1,5 @@
-"""A matter that a layer does not know is played generically: bots, driver and masks of the environments, each without
-every matter in turn. `pytest -rP` shows what was removed and what was played."""
+"""Unknown matters are played generically: each matter in turn is removed from bots, driver and the environments' masks.
+`pytest -rP` shows what was removed and what was played."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -28,7 +28,7 @@ CORNERS = "full+american-expansion+just-visit-america+game-show+legal-system"
 CASTS = (("trader", "fp-a", "builder"), ("random", "thrifty", "easy"))
 MATTERS_ASKED = [int(matter.code) for matter in KINDS if matter.waiting]
 ROUNDS = 6
-PLACES = 2  # of every matter, at most
+PLACES = 2  # most positions of every matter
 
 
 def name_of(kind: int) -> str:
@@ -42,7 +42,7 @@ def settings() -> Settings:
 
 @cache
 def places() -> dict[int, list[Position]]:
-    """Positions with each kind of matter on top, out of games played at random."""
+    """Positions with each kind of matter on top, from random games."""
     found: dict[int, list[Position]] = {kind: [] for kind in MATTERS_ASKED}
     rng = Random(7)
     for game in range(12):
@@ -51,7 +51,7 @@ def places() -> dict[int, list[Position]]:
             deal_groups(table, rng)
         for listed in play_at_random(table, rng, 3000):
             if table.moment == FREE and rng.random() < 0.8:
-                listed[1:] = []  # so that the game gets on
+                listed[1:] = []  # so that the game goes on
             met = found.get(int(top_kind(table.p)))
             if met is not None and len(met) < PLACES and (not met or rng.random() < 0.3):
                 met.append(table.p.clone())
@@ -101,21 +101,21 @@ class Without(Bot):
 
 
 class WithoutDefault(Without):
-    """The same where the matter's chapter has no default answer either."""
+    """A bot that lacks it and the default answer of the matter's chapter."""
 
     def otherwise(self, p: Position, seat: int) -> Action:
         return first_answer(p, seat)
 
 
 class Wrong(Without):
-    """Always answers one kind of matter with what is never allowed."""
+    """Always answers one kind of matter with an illegal action."""
 
     def otherwise(self, p: Position, seat: int) -> Action:
         return Action(codes.BUILD, 0)
 
 
 class SameSeats(Observer):
-    """The driver asks the seats that the decision names."""
+    """Asserts that the driver asks the seats that the decision names."""
 
     def on_action(self, p: Position, seat: int, action: Action) -> None:
         asked = decision(p)
@@ -124,7 +124,7 @@ class SameSeats(Observer):
 
 
 def play(kind: int, removed: type[Without], default: Bot | None = None) -> tuple[list[str], int]:
-    """The faults in games from all places of a matter, and how often it was answered without what was removed."""
+    """Play from all positions of a matter; return the faults, and how often the removed parts were missed."""
     faults: list[str] = []
     asked = 0
     for p in copies(kind):
@@ -159,15 +159,15 @@ def test_bots_without_a_method_for_a_matter_play_its_default(kind: int) -> None:
 
 
 @pytest.mark.parametrize("kind", MATTERS_ASKED, ids=name_of)
-def test_a_matter_without_a_default_is_answered_by_what_is_listed(kind: int) -> None:
+def test_a_matter_without_a_default_is_answered_with_a_listed_action(kind: int) -> None:
     faults, asked = play(kind, WithoutDefault)
     assert faults == []
     tell(kind, "bots and its chapter's default", asked)
 
 
 @pytest.mark.parametrize("kind", MATTERS_ASKED, ids=name_of)
-def test_the_driver_answers_a_matter_that_neither_bot_nor_default_bot_can(kind: int) -> None:
-    """One fault for every wrong answer, and none for what is done in its place."""
+def test_the_driver_answers_a_matter_that_neither_bot_nor_default_bot_knows(kind: int) -> None:
+    """One fault for every wrong answer, and none for its replacement."""
     faults, asked = play(kind, Wrong, Wrong(Bot("default"), kind))
     assert len(faults) == asked
     assert all("tried build" in fault for fault in faults)
@@ -176,7 +176,7 @@ def test_the_driver_answers_a_matter_that_neither_bot_nor_default_bot_can(kind: 
 
 @pytest.mark.skipif(form() == "compiled", reason="compiled code cannot be patched")
 @pytest.mark.parametrize("kind", MATTERS_ASKED, ids=name_of)
-def test_a_mask_without_a_function_for_a_matter_has_its_answers(
+def test_a_mask_without_a_function_for_a_matter_contains_its_answers(
     kind: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     add_known = Masks.add_known

@@ -1,4 +1,4 @@
-"""Bots are asked in one order, whoever asks: the simulator, a game in this process, a server's table."""
+"""Bots are asked in the same order by the simulator, a game in this process, and a server's table."""
 
 import dataclasses
 
@@ -77,11 +77,11 @@ def moves_of(record: str) -> str:
     return record.split("\n\n", 1)[1]
 
 
-# People among them.
+# With people.
 
 
-def test_bots_wait_in_turn_for_a_person_who_comes_next() -> None:
-    """In an auction; a server's bots wait for nobody, since everybody may bid at any moment."""
+def test_bots_wait_in_turn_for_the_person_who_bids_next() -> None:
+    """In an auction; on a server bots do not wait, since people may bid at any time."""
     game = Scene(3).luck("12").game
     bots = SeatedBots(game, {1: "builder", 2: "builder"})
     game.play(0, {"do": "throw"})
@@ -95,13 +95,13 @@ def test_bots_wait_in_turn_for_a_person_who_comes_next() -> None:
 
 
 class Nuisance(Bot):
-    """Mortgages and lifts for ever."""
+    """Mortgages and lifts endlessly."""
 
     def manage(self, p: Position, seat: int) -> Action | None:
         return Action(codes.LIFT if p.mortgaged[39] else codes.MORTGAGE, 39)
 
 
-def test_a_seated_bot_has_as_many_free_actions_in_a_turn_as_at_the_drivers_table() -> None:
+def test_a_seated_bot_has_the_drivers_limit_of_free_actions_in_a_turn() -> None:
     game = Scene(2).owns(0, 39).cash(100_000).luck("12").game
     bots = SeatedBots(game, {0: "builder"})
     bots.bots[0] = Nuisance("nuisance")

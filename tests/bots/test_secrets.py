@@ -1,4 +1,4 @@
-"""No bot knows what its seat may not know: with other luck to come it decides the same, and thinking draws none."""
+"""Bots have no hidden information: decisions do not depend on the luck to come, and deciding draws none."""
 
 import pytest
 
@@ -25,7 +25,7 @@ VARIANTS = [
 
 
 class Doubles(Observer):
-    """Puts every decision of a game to a new bot at copies of the table, and compares what they do."""
+    """Asks new bots for every decision of a game on copies with other luck, and compares their answers."""
 
     def __init__(self, roster: StandardRoster, level: str) -> None:
         self.roster = roster
@@ -40,7 +40,7 @@ class Doubles(Observer):
         said = [said_by(self.bot(), twin) for twin in twins]
         assert said[0] == said[1], line
         for twin in twins:
-            assert write_position(twin) == line  # which says nothing of luck
+            assert write_position(twin) == line  # which does not contain luck
             assert all(stream.blocks == 0 for stream in twin.luck.streams())
         self.compared += 1
 
@@ -51,7 +51,7 @@ class Doubles(Observer):
 
 
 def said_by(bot: Bot, p: Position) -> list[tuple[object, ...]]:
-    """Everything that it would do now: answer, free action, decision."""
+    """All that a bot would do now: answer, free action, decision."""
     offer = first_offer_to(p, (1 << p.seats) - 1)
     if offer is not None:
         return [bot.answer(p, offer.taker, offer).key()]
@@ -62,7 +62,7 @@ def said_by(bot: Bot, p: Position) -> list[tuple[object, ...]]:
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("edition", "rules"), VARIANTS)
-def test_a_level_decides_the_same_whatever_luck_is_to_come(level: str, edition: str, rules: str) -> None:
+def test_decisions_of_a_level_do_not_depend_on_the_luck_to_come(level: str, edition: str, rules: str) -> None:
     board = board_of(load(edition), rules)
     roster = StandardRoster(board)
     doubles = Doubles(roster, level)
@@ -75,8 +75,8 @@ def test_a_level_decides_the_same_whatever_luck_is_to_come(level: str, edition: 
 
 
 @pytest.mark.parametrize(("edition", "rules"), VARIANTS)
-def test_chances_and_advice_are_the_same_whatever_luck_is_to_come(edition: str, rules: str) -> None:
-    """What the live bar, hints and reviews show."""
+def test_chances_and_advice_do_not_depend_on_the_luck_to_come(edition: str, rules: str) -> None:
+    """As shown by live chances, hints and reviews."""
     board = board_of(load(edition), rules)
     evaluator = evaluator_for(board)
     p = setup.start(board, Luck("secrets"), 3)

@@ -1,4 +1,4 @@
-"""The plain players: at random, thrifty, the builder."""
+"""The simple bots: random, thrifty, builder."""
 
 from collections import Counter
 
@@ -20,17 +20,17 @@ def landed(scene: Scene, lot: int) -> Scene:
 
 
 def asked_often(scene: Scene, times: int = 600, seat: int = 0) -> Counter[str]:
-    """How often a random player answers the decision with what."""
+    """The answers of a random player to the decision, with their counts."""
     bot = RandomBot()
     bot.begin("often")
     return Counter(bot.decide(scene.state, seat).do for _ in range(times))
 
 
-# At random.
+# The random bot.
 
 
 def test_the_answers_of_a_random_player_are_equally_likely() -> None:
-    """Three ways out of Jail: each 200 of 600 times, and hardly ever fifty off (more than four deviations)."""
+    """Three ways out of Jail, each 200 of 600 times; fifty off would be more than four standard deviations."""
     found = asked_often(Scene().jailed(0).holds_card(0))
     assert set(found) == {"throw", "pay-fine", "use-card"}
     assert all(150 < count < 250 for count in found.values()), found
@@ -75,7 +75,7 @@ def test_a_random_player_gives_up_only_when_the_debt_cannot_be_raised() -> None:
     assert set(asked_often(scene)) == {"give-up", "offer"}
 
 
-def test_between_throws_a_random_player_does_anything_now_and_then() -> None:
+def test_a_random_player_acts_between_throws_one_time_in_four() -> None:
     scene = Scene().owns(0, 5, 15, *LIGHT_BLUE).owns(1, 39).mortgaged(15)
     bot = RandomBot()
     bot.begin("free")
@@ -96,7 +96,7 @@ def test_a_random_player_accepts_refuses_and_counters() -> None:
     assert all(scene.game.refusal(0, action) is None for action in answers)
 
 
-def test_a_random_player_accepts_nothing_that_cannot_be_done() -> None:
+def test_a_random_player_accepts_no_impossible_offer() -> None:
     scene = Scene().owns(1, 39).cash(100)
     scene.play(1, "offer", to=0, give={"lots": [39]}, get={"cash": 400})
     bot = RandomBot()
@@ -104,7 +104,7 @@ def test_a_random_player_accepts_nothing_that_cannot_be_done() -> None:
     assert "accept" not in {bot.answer(scene.state, 0, scene.state.offers[0]).do for _ in range(100)}
 
 
-def test_the_chance_of_a_random_player_comes_from_its_own_seed() -> None:
+def test_a_random_player_draws_from_its_own_seed() -> None:
     scene = landed(Scene().cash(1000), 11)
     scene.play(0, "decline")
 
@@ -121,7 +121,7 @@ def test_the_chance_of_a_random_player_comes_from_its_own_seed() -> None:
 
 
 @pytest.mark.parametrize(("bot", "reserve"), [(Thrifty(), 500), (Builder(), 50)])
-def test_a_saver_spends_only_what_leaves_its_reserve(bot: Saver, reserve: int) -> None:
+def test_a_saver_keeps_its_reserve(bot: Saver, reserve: int) -> None:
     scene = landed(Scene(), 11)  # 140
     assert bot.decide(scene.cash(reserve + 140).state, 0).do == "buy"
     assert bot.decide(scene.cash(reserve + 139).state, 0).do == "decline"
@@ -148,7 +148,7 @@ def test_a_saver_bids_up_to_the_printed_price() -> None:
     assert Builder().decide(scene.state, 0).do == "pass"
 
 
-def test_a_saver_sells_only_for_half_as_much_again_and_breaks_up_no_group() -> None:
+def test_a_saver_sells_only_at_one_and_a_half_times_the_price_and_breaks_up_no_group() -> None:
     def says(scene: Scene, cash: int, lot: int) -> str:
         scene.play(1, "offer", to=0, give={"cash": cash}, get={"lots": [lot]})
         return Builder().answer(scene.state, 0, scene.state.offers[-1]).do

@@ -1,4 +1,4 @@
-"""Styles: parameters behind a bot's name, and the levels as styles."""
+"""Styles: parameters appended to a bot's name, and the levels as styles."""
 
 import pytest
 
@@ -19,7 +19,7 @@ from plans import plan
 from scenes import Scene
 
 
-def test_a_style_is_read() -> None:
+def test_a_style_is_parsed() -> None:
     assert read_style("reserve=300+horizon=10") == {"reserve": 300, "horizon": 10}
 
 
@@ -35,18 +35,18 @@ def test_a_style_is_read() -> None:
         ("reserve=٣", "not '٣'"),
     ],
 )
-def test_what_is_no_style_is_refused(text: str, wrong: str) -> None:
+def test_an_invalid_style_is_refused(text: str, wrong: str) -> None:
     with pytest.raises(BadInput, match=wrong):
         read_style(text)
 
 
-def test_bots_without_parameters_are_named() -> None:
+def test_a_style_for_a_bot_without_parameters_is_refused() -> None:
     with pytest.raises(BadInput, match="fp-a has no parameters"):
         check_bot("fp-a:reserve=3")
     assert not is_standard("module:Class")
 
 
-def test_a_style_changes_what_is_played_and_the_defaults_do_not() -> None:
+def test_a_style_changes_the_play_unless_it_has_the_defaults() -> None:
     defaults = "+".join(f"{name}={default}" for name, default, *_ in PARAMETERS)
     assert moves("trader") == moves(f"trader:{defaults}")
     assert moves("trader") != moves("trader:reserve=500+horizon=30")
@@ -57,7 +57,7 @@ def moves(name: str) -> list[tuple[object, ...]]:
     return [(played.rounds, played.turns, played.worths)]
 
 
-def test_a_bot_is_called_as_it_was_named() -> None:
+def test_the_name_of_a_bot_includes_its_style() -> None:
     roster = StandardRoster(Board(load("classic"), Rules()))
     assert roster.make_standard("trader:reserve=300").name == "trader:reserve=300"
 
@@ -70,7 +70,7 @@ def test_every_level_has_a_style_within_its_bounds_and_the_limit_on_offers() -> 
         assert set(style) <= set(NAMES)
 
 
-# What single parameters do.
+# Single parameters.
 
 
 def trader(scene: Scene, **style: int) -> Trader:
@@ -87,7 +87,7 @@ def test_a_greedy_player_buys_with_the_last_dollar() -> None:
     assert trader(scene, greedy=1).buy(scene.state, 0) is actions.BUY
 
 
-def test_who_forgets_to_build_does_not() -> None:
+def test_a_forgetful_style_does_not_build() -> None:
     scene = Scene(2).owns(0, 16, 18, 19).cash(3000)
     build = trader(scene).manage(scene.state, 0)
     assert build is not None
@@ -96,7 +96,7 @@ def test_who_forgets_to_build_does_not() -> None:
     assert later is None or later.code != codes.BUILD
 
 
-def test_nothing_is_offered_below_the_limit() -> None:
+def test_offers_are_not_below_the_floor() -> None:
     scene = Scene(2).owns(0, 16, 18).owns(1, 19).cash(1500, 1500)
     low = Terms(0, 1, 60, (), (), 0, (19,), ())
     assert trader(scene).may_offer(scene.state, low)
@@ -113,7 +113,7 @@ def test_overvalued_stations_are_worth_more() -> None:
     assert trader(scene, stations=200).appraiser.lot_value(scene.state, 0, 5) == 2 * usual
 
 
-def test_a_group_counts_as_far_as_it_can_be_built_on() -> None:
+def test_the_value_of_a_group_depends_on_the_money_to_build() -> None:
     scene = Scene(3).owns(0, 37).cash(200)
     rich = trader(scene).appraiser.lot_value(scene.state, 0, 39)
     assert trader(scene, means=100).appraiser.lot_value(scene.state, 0, 39) < rich

@@ -1,4 +1,4 @@
-"""The trader: what it values, how it trades, builds, pays and shelters, and what counts when a game is cut short."""
+"""The trader: values, trading, building, debts, Jail, and games that end early."""
 
 from functools import cache
 
@@ -70,7 +70,7 @@ def in_round(scene: Scene, number: int) -> Scene:
 
 
 def test_a_group_is_worth_what_the_exact_odds_promise() -> None:
-    """Three houses on every lot, met by each opponent once a round for fourteen rounds, the houses paid for."""
+    """Three houses on every lot, one throw of each opponent in fourteen rounds, less the price of the houses."""
     scene = Scene(players=4)
     edition = scene.game.edition
     shares = odds(edition).shares
@@ -101,7 +101,7 @@ def test_every_further_station_adds_more() -> None:
 # Buying and bidding.
 
 
-def test_it_buys_as_long_as_a_reserve_stays() -> None:
+def test_the_trader_buys_as_long_as_a_reserve_remains() -> None:
     assert decides(landed(Scene().cash(200), 11)) == {"do": "buy"}
     assert decides(landed(Scene().cash(190), 11)) == {"do": "decline"}
     assert decides(landed(Scene().cash(140).owns(0, 13, 14), 11)) == {"do": "buy"}
@@ -114,13 +114,13 @@ def test_the_reserve_grows_with_the_rents_ahead() -> None:
     assert decides(scene) == {"do": "decline"}
 
 
-def test_it_mortgages_the_least_useful_lot_to_complete_a_group() -> None:
+def test_the_trader_mortgages_the_least_useful_lot_to_complete_a_group() -> None:
     scene = landed(Scene().cash(100).owns(0, 18, 19, 5, 8), 16)  # 80 are missing: 50 and 100 can be raised
     assert decides(scene) == {"do": "mortgage", "lot": 8}
     assert decides(landed(Scene().cash(100).owns(0, 18, 19, 8), 16)) == {"do": "decline"}  # 50 would not do
 
 
-def test_it_bids_to_value_and_no_further() -> None:
+def test_the_trader_bids_up_to_the_value_of_a_lot() -> None:
     scene = landed(Scene().cash(1500, 1500), 11)
     scene.play(0, "decline")
     worth = value(scene, 11)
@@ -131,14 +131,14 @@ def test_it_bids_to_value_and_no_further() -> None:
     assert decides(scene) == {"do": "pass"}
 
 
-def test_it_outbids_for_the_last_lot_of_a_group() -> None:
+def test_the_trader_outbids_others_for_the_last_lot_of_a_group() -> None:
     scene = landed(Scene(players=4).cash(1500, 1500).owns(0, 18, 19), 16)
     scene.play(0, "decline")
     scene.play(1, "bid", amount=300)
     assert decides(scene) == {"do": "bid", "amount": 309}
 
 
-def test_it_guesses_the_lesser_tax_without_adding_up() -> None:
+def test_the_trader_guesses_the_lesser_tax_without_adding_up() -> None:
     scene = Scene(edition="mlb").at(0, 0)
     scene.throws(0, "31")
     assert scene.waits_for() == ("TaxChoice", (0,))
@@ -149,12 +149,12 @@ def test_it_guesses_the_lesser_tax_without_adding_up() -> None:
 # Jail.
 
 
-def test_it_leaves_jail_early_to_buy() -> None:
+def test_the_trader_leaves_jail_early_in_the_game() -> None:
     assert decides(Scene().jailed(0)) == {"do": "pay-fine"}
     assert decides(Scene().jailed(0).holds_card(0)) == {"do": "use-card", "deck": "chance"}
 
 
-def test_late_jail_is_a_shelter_from_rents() -> None:
+def test_the_trader_stays_in_jail_late_in_the_game() -> None:
     scene = Scene().jailed(0).owns_all_but(1, 1, 3).holds_card(0)
     assert decides(scene)["do"] == "use-card"  # all sold, but nothing built yet
     scene.built({21: 2, 23: 2, 24: 2})
@@ -164,7 +164,7 @@ def test_late_jail_is_a_shelter_from_rents() -> None:
 # Building.
 
 
-def test_it_builds_where_a_dollar_earns_most() -> None:
+def test_the_trader_builds_where_a_dollar_earns_most() -> None:
     scene = Scene().owns(0, *PURPLE, *ORANGE).cash(500)
     built = manages(scene)
     assert built is not None
@@ -172,26 +172,26 @@ def test_it_builds_where_a_dollar_earns_most() -> None:
     assert built["lot"] in ORANGE
 
 
-def test_it_builds_no_further_than_the_reserve() -> None:
+def test_the_trader_keeps_its_reserve_when_building() -> None:
     scene = Scene().owns(0, *ORANGE).owns(1, *LIGHT_BLUE).cash(220)
     assert manages(scene) is not None
     scene.at(0, 1).built({6: 4, 8: 4, 9: 4})  # 450 ahead: a reserve of 285, half of it for the first houses
     assert manages(scene) is None
 
 
-def test_it_keeps_the_bank_short_of_houses_when_others_could_build() -> None:
+def test_the_trader_keeps_the_bank_short_of_houses_when_others_could_build() -> None:
     scene = Scene().owns(0, *ORANGE).owns(1, *RED).built({16: 4, 18: 4, 19: 4}).stock(houses=3)
     assert manages(scene) is None  # a hotel would hand four houses to the other
     assert manages(scene.stock(houses=20)) == {"do": "build", "lot": 19}
 
 
-def test_it_builds_hotels_when_nobody_else_can_build() -> None:
+def test_the_trader_builds_hotels_when_no_rival_can_build() -> None:
     scene = Scene().owns(0, *ORANGE).built({16: 4, 18: 4, 19: 4}).stock(houses=3)
     assert manages(scene) == {"do": "build", "lot": 19}
 
 
 def contested() -> Scene:
-    """Seat 1 asks for the Bank's last house, and seat 0 could use it too."""
+    """Seat 1 asks for the Bank's last house, which seat 0 could use, too."""
     scene = Scene(turn=1).owns(0, *ORANGE).owns(1, *RED).stock(houses=1)
     scene.asks(1, lot=24)
     assert scene.waits_for() == ("ShortageQuestion", (0,))
@@ -199,7 +199,7 @@ def contested() -> Scene:
 
 
 @pytest.mark.parametrize("cash", [1500, 150])
-def test_who_asked_for_the_last_house_wants_one_at_least(cash: int) -> None:
+def test_the_seat_that_asked_for_the_last_house_wants_at_least_one(cash: int) -> None:
     scene = Scene().owns(0, *ORANGE).owns(1, *RED).stock(houses=1).cash(cash)
     scene.play(0, "build", lot=16)
     assert decides(scene)["do"] == "want"
@@ -207,7 +207,7 @@ def test_who_asked_for_the_last_house_wants_one_at_least(cash: int) -> None:
     assert Bot("plain").decide(scene.state, 1).to_json() == {"do": "pass"}
 
 
-def test_it_wants_a_contested_house_bids_for_it_and_places_it_where_it_earns_most() -> None:
+def test_the_trader_bids_for_a_contested_house_and_places_it_where_it_earns_most() -> None:
     scene = contested()
     assert decides(scene) == {"do": "want"}
     scene.play(0, "want")
@@ -218,13 +218,13 @@ def test_it_wants_a_contested_house_bids_for_it_and_places_it_where_it_earns_mos
     assert decides(scene) == {"do": "place", "lot": 19}
 
 
-def test_it_passes_a_contested_house_when_it_has_no_money_to_spare() -> None:
+def test_the_trader_passes_on_a_contested_house_without_spare_money() -> None:
     assert decides(contested().cash(100)) == {"do": "want"}
     scene = contested().cash(50)
     assert decides(scene) == {"do": "pass"}
 
 
-def test_it_lifts_whole_groups_first() -> None:
+def test_the_trader_lifts_mortgages_of_whole_groups_first() -> None:
     scene = Scene().owns(0, 5, *ORANGE).mortgaged(5, 16).cash(600)
     assert manages(scene) == {"do": "lift", "lot": 16}
 
@@ -239,7 +239,7 @@ def owing(scene: Scene) -> Scene:
     return scene
 
 
-def test_in_debt_single_lots_go_first_then_bare_groups_then_buildings() -> None:
+def test_in_debt_the_trader_mortgages_single_lots_then_bare_groups_then_sells_buildings() -> None:
     scene = Scene().cash(0).owns(0, 5, 11, *PURPLE, *LIGHT_BLUE).built({6: 1, 8: 1, 9: 1})
     owing(scene)
     scene.state.stack[(scene.state.depth - 1) * 6 + 3] = 5000  # a debt that takes everything
@@ -255,7 +255,7 @@ def test_in_debt_single_lots_go_first_then_bare_groups_then_buildings() -> None:
     assert [do for do, _ in done[7:]] == ["mortgage"] * 3 + ["give-up"]
 
 
-def test_in_debt_the_building_goes_that_earns_least() -> None:
+def test_in_debt_the_trader_sells_the_building_that_earns_least() -> None:
     scene = Scene().cash(0).owns(0, *PURPLE, *ORANGE).built({1: 2, 3: 2, 16: 2, 18: 2, 19: 2})
     sold = decides(owing(scene))
     assert sold["do"] == "sell"
@@ -265,7 +265,7 @@ def test_in_debt_the_building_goes_that_earns_least() -> None:
 # Trading.
 
 
-def test_it_asks_for_the_lot_that_completes_a_group_and_offers_more_after_a_no() -> None:
+def test_the_trader_asks_for_the_lot_that_completes_a_group_and_offers_more_after_a_refusal() -> None:
     scene = Scene().owns(0, 16, 18).owns(1, 19)
     bot = trader(scene)
     offered: list[int] = []
@@ -279,7 +279,7 @@ def test_it_asks_for_the_lot_that_completes_a_group_and_offers_more_after_a_no()
     assert offered[-1] > 200  # more than the price in the end
 
 
-def test_it_asks_again_after_some_rounds() -> None:
+def test_the_trader_asks_again_after_some_rounds() -> None:
     scene = Scene().owns(0, 16, 18).owns(1, 19)
     bot = trader(scene)
     for turn in range(30):
@@ -291,31 +291,31 @@ def test_it_asks_again_after_some_rounds() -> None:
     assert bot.manage(scene.state, 0) is not None
 
 
-def test_without_cash_it_gives_a_lot_that_completes_nothing_for_the_other() -> None:
+def test_without_cash_the_trader_offers_a_lot_that_completes_no_group_of_the_other() -> None:
     scene = Scene().owns(0, 16, 18, 1, 5).owns(1, 19, 3).cash(60)  # 1 would complete purple for the other
     offer = manages(scene)
     assert offer is not None
     assert checked_cast(dict, offer["give"])["lots"] == [5]
 
 
-def test_it_does_not_ask_for_groups_of_others() -> None:
+def test_the_trader_does_not_ask_for_lots_of_whole_groups() -> None:
     assert manages(Scene().owns(1, *PURPLE)) is None
 
 
 def answers(scene: Scene, give: JsonObject, get: JsonObject) -> JsonObject:
-    """What seat 0 says to an offer of seat 1."""
+    """The answer of seat 0 to an offer of seat 1."""
     scene.play(1, "offer", to=0, give=give, get=get)
     return trader(scene).answer(scene.state, 0, scene.state.offers[-1]).to_json()
 
 
-def test_it_accepts_what_serves_it_and_refuses_what_cannot_be_made_good() -> None:
+def test_the_trader_accepts_a_gain_and_refuses_a_trade_that_cannot_be_fair() -> None:
     scene = Scene().owns(0, 5).owns(1, 19)
     assert answers(scene, {"cash": 400}, {"lots": [5]})["do"] == "accept"
     assert answers(Scene().owns(0, *ORANGE), {"cash": 500}, {"lots": [16]})["do"] == "refuse"
 
 
-def test_it_counters_with_the_price_that_makes_the_trade_fair() -> None:
-    """The last lot of a group for its printed price: not so, but for a fair share of what the group is worth."""
+def test_the_trader_counters_with_a_fair_price() -> None:
+    """For the last lot of a group it asks a fair share of the group's value instead of the printed price."""
     scene = Scene().owns(0, 19).owns(1, 16, 18)
     counter = answers(scene, {"cash": 200}, {"lots": [19]})
     assert (counter["do"], counter["give"]) == ("counter", {"lots": [19]})
@@ -330,14 +330,14 @@ def test_it_counters_with_the_price_that_makes_the_trade_fair() -> None:
     assert scene.money[0] == 1500 + price
 
 
-def test_it_counters_nothing_that_the_other_cannot_pay() -> None:
+def test_the_trader_makes_no_counter_offer_that_the_other_cannot_pay() -> None:
     assert (
         answers(Scene().owns(0, 19).owns(1, 16, 18).cash(1500, 210), {"cash": 200}, {"lots": [19]})["do"]
         == "refuse"
     )
 
 
-def test_it_counters_once_in_a_turn() -> None:
+def test_the_trader_makes_one_counter_offer_in_a_turn() -> None:
     scene = Scene().owns(0, 19).owns(1, 16, 18)
     bot = trader(scene)
     said: list[str] = []
@@ -347,12 +347,12 @@ def test_it_counters_once_in_a_turn() -> None:
     assert said == ["counter", "refuse"]
 
 
-def test_it_gives_no_jail_card_away() -> None:
+def test_the_trader_gives_no_jail_card_away() -> None:
     assert answers(Scene().holds_card(0), {"cash": 10}, {"cards": ["chance"]})["do"] != "accept"
     assert answers(Scene().holds_card(0), {"cash": 60}, {"cards": ["chance"]})["do"] == "accept"
 
 
-# Games that are cut short.
+# Games that end early.
 
 
 def test_near_the_time_limit_a_group_is_worth_no_more_than_its_prices() -> None:
@@ -361,7 +361,7 @@ def test_near_the_time_limit_a_group_is_worth_no_more_than_its_prices() -> None:
     assert value(early, 19) > value(late, 19) == 200
 
 
-def test_near_the_time_limit_it_does_not_overpay() -> None:
+def test_the_trader_does_not_overpay_near_the_time_limit() -> None:
     bot_offers: list[int] = []
     scene = in_round(Scene(rules=HOUR).owns(0, 16, 18).owns(1, 19), 29)
     bot = trader(scene)
@@ -371,13 +371,13 @@ def test_near_the_time_limit_it_does_not_overpay() -> None:
     assert max(bot_offers) < 200
 
 
-def test_near_the_time_limit_it_earns_no_interest_back_and_lifts_nothing() -> None:
+def test_the_trader_lifts_no_mortgage_near_the_time_limit() -> None:
     assert manages(Scene(rules=HOUR).owns(0, 5).mortgaged(5)) == {"do": "lift", "lot": 5}
     assert manages(in_round(Scene(rules=HOUR).owns(0, 5).mortgaged(5), 29)) is None
 
 
 def rescue(*, rich: int) -> str:
-    """Seat 1 owes seat 2 and offers a station at its price, as a debtor must; what does seat 0 say?"""
+    """The answer of seat 0 to seat 1, which is in debt to seat 2 and offers a station at its price."""
     scene = (
         Scene(rules=SHORT, turn=1).owns(1, 5).owns(2, *DARK_BLUE).built({37: 3, 39: 3}).cash(rich, 0, 1000)
     )
@@ -402,8 +402,8 @@ def test_in_a_short_game_fewer_rounds_count_but_buildings_keep_their_worth() -> 
 
 
 @pytest.mark.parametrize("other", ["fp-a", "builder"])
-def test_it_wins_short_games_and_brings_them_to_an_end(other: str) -> None:
-    """Thirty games, of which a player as good as the others would win seven or eight."""
+def test_the_trader_wins_short_games(other: str) -> None:
+    """Thirty games, of which an equal player would win seven or eight."""
     plan = RunPlan(load("classic"), SHORT, ("trader", other, other, other), "short")
     games = play_batch(plan, 0, 30).games
     assert all(game.reason for game in games)

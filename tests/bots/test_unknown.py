@@ -1,4 +1,4 @@
-"""A rule that no layer knows: an action and a matter that are only declared. Every bot and the environments play it.
+"""A new rule, with an action and a matter that are only declared: every bot and the environments can play it.
 `pytest -rP` shows what was played."""
 
 from collections.abc import Callable, Iterator
@@ -37,7 +37,7 @@ from rl.variants import TRADES, begin, play_at_random
 if form() == "compiled":
     pytest.skip("compiled tables cannot be extended", allow_module_level=True)
 
-ASKED = 2  # in the matter's row: who still has to answer, as bits
+ASKED = 2  # in the matter's row: the seats that still have to answer, as bits
 KIND = len(MATTERS)
 CODE = len(ACTIONS)
 
@@ -119,7 +119,7 @@ def declare(
     declinable: bool = False,
     shared: bool = False,
 ) -> ToyMatter:
-    """The matter, with its action."""
+    """Declare a matter with its action."""
     ToyAction.fields = fields
     ToyAction.wanted = wanted
     ToyMatter.declinable = declinable
@@ -139,7 +139,7 @@ RULES: dict[str, Callable[[], ToyMatter]] = {
 
 @contextmanager
 def registered(matter: ToyMatter, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """As the tables of the engine would have it. The matter opens wherever a token lands."""
+    """Register the matter in the engine's tables. It opens wherever a token lands."""
     toy = ToyAction()
     land = landing.land
 
@@ -188,7 +188,7 @@ class Answers(Observer):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_bot_plays_a_matter_that_it_does_not_know(rule: str, name: str) -> None:
+def test_every_bot_plays_an_unknown_matter(rule: str, name: str) -> None:
     board = find_board(load("classic"), Rules())
     roster = StandardRoster(board)
     bots = [roster.make_standard(name) for _ in range(3)]
@@ -204,7 +204,7 @@ def test_every_bot_plays_a_matter_that_it_does_not_know(rule: str, name: str) ->
     print(f"{rule:22} {name:8} {answers.count:3} decisions, {ToyAction.done:3} times {ToyAction.name}")
 
 
-def test_bots_at_a_table_play_a_matter_that_they_do_not_know(rule: str) -> None:
+def test_seated_bots_play_an_unknown_matter(rule: str) -> None:
     game = new_game("classic", ["Ann", "Bo", "Cy"], seed=28)
     bots = SeatedBots(game, {0: "hard", 1: "random", 2: "builder"})
     for _ in range(80):
@@ -215,7 +215,7 @@ def test_bots_at_a_table_play_a_matter_that_they_do_not_know(rule: str) -> None:
 
 
 @pytest.mark.parametrize("shared", [False, True])
-def test_an_answer_that_the_rules_refuse_is_replaced_by_one_that_they_allow(
+def test_an_illegal_answer_of_a_seated_bot_is_replaced_by_a_legal_one(
     shared: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ToyMatter, "default", lambda matter, p, seat: ToyAction(7))
@@ -234,7 +234,7 @@ def test_an_answer_that_the_rules_refuse_is_replaced_by_one_that_they_allow(
         assert found.action == ToyAction(1)
 
 
-def test_a_hint_about_a_matter_that_no_bot_knows_is_legal(rule: str) -> None:
+def test_a_hint_about_an_unknown_matter_is_legal(rule: str) -> None:
     board = find_board(load("classic"), Rules())
     p = setup.start(board, Luck("unknown"), 3)
     push(p, KIND, 0, 1, 39, 0, 0)
@@ -246,7 +246,7 @@ def test_a_hint_about_a_matter_that_no_bot_knows_is_legal(rule: str) -> None:
     assert legality.check(p, 0, action.code, action.first, action.second, None) == reasons.ALLOWED
 
 
-def test_agents_play_a_matter_that_no_mask_function_is_for(rule: str) -> None:
+def test_agents_play_a_matter_without_a_mask_function(rule: str) -> None:
     settings = Settings(3, trades="menu", skip_forced=False)
     table = begin(settings, 5)
     rng = Random(5)
@@ -259,13 +259,13 @@ def test_agents_play_a_matter_that_no_mask_function_is_for(rule: str) -> None:
             assert all(judged(table, number) for number in found)
             rows.write(0, table, table.seat)
             assert observations_of(rows)[0][int(settings.layout.at_moment) + MATTER + KIND] == 1.0
-    # Amounts cannot be counted: there the default answer is given, and no agent is asked.
+    # Amounts are not enumerated: the default answer is given, and no agent is asked.
     assert (asked == 0) == (rule == "one seat, an amount")
     assert asked >= 10 or ToyAction.done >= 10
     print(f"{rule:22} agents   {asked:3} decisions, {ToyAction.done:3} times {ToyAction.name}")
 
 
-def test_a_newer_action_changes_no_number_of_those_that_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_new_action_does_not_change_the_numbers_of_others(monkeypatch: pytest.MonkeyPatch) -> None:
     for trades in TRADES:
         before = Settings(3, trades=trades)
         with registered(declare((LOT,)), monkeypatch):
@@ -276,7 +276,7 @@ def test_a_newer_action_changes_no_number_of_those_that_are_there(monkeypatch: p
         assert after.layout.moments == before.layout.moments + 1
 
 
-def test_a_house_rule_that_is_not_agreed_on_adds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_house_rule_that_is_not_agreed_on_adds_no_actions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ToyAction, "rule", "HOUSE-2")
     monkeypatch.setattr(ToyMatter, "rule", "HOUSE-2")
     before = Settings(3)
@@ -287,8 +287,8 @@ def test_a_house_rule_that_is_not_agreed_on_adds_nothing(monkeypatch: pytest.Mon
     assert agreed.layout.moments == before.layout.moments + 1
 
 
-def test_all_actions_that_agents_are_trained_on_have_a_place_of_their_own() -> None:
-    """What is newer than these comes after them: LAST_KNOWN is the last action of v0.2.0."""
+def test_all_actions_that_agents_are_trained_on_keep_their_numbers() -> None:
+    """Newer actions come after them: LAST_KNOWN is the last action of v0.2.0."""
     assert ACTIONS[LAST_KNOWN].name == "take-back"
     sizes = {trades: int(Settings(4, trades=trades).actions.size) for trades in TRADES}
     assert sizes == {"none": 311, "menu": 507, "dialogue": 400}

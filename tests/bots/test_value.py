@@ -1,4 +1,4 @@
-"""The value model: what it looks at, what it says, and that the shipped weights are worth shipping."""
+"""The value model: its inputs and outputs, and the quality of the shipped weights."""
 
 import json
 import math
@@ -53,7 +53,7 @@ def test_chances_add_up_in_every_edition_and_variant(edition: str, rules: str, s
         assert (chance == 0.0) == ((p.over != 0 and chance != 1.0) or p.out[seat] != 0)
 
 
-def test_the_end_is_certain() -> None:
+def test_the_winner_of_a_finished_game_has_all_the_chance() -> None:
     p = played("classic", "full", 3, 300)
     assert p.over != 0
     assert sorted(model_of(p).chances(p)) == [0.0, 0.0, 1.0]
@@ -65,8 +65,8 @@ def test_equal_players_have_nearly_equal_chances() -> None:
         assert 0.2 < chance < 0.3
 
 
-def test_more_of_what_is_good_is_better() -> None:
-    """Cash, a whole group, buildings; and a rival's hotel is worse."""
+def test_assets_raise_the_chance_and_a_rivals_hotel_lowers_it() -> None:
+    """Assets are cash, a whole group, and buildings."""
     plain = Scene(3).owns(0, 16, 18).owns(1, 19, 39)
     model = model_of(plain.state)
     now = model.chance_of(plain.state, 0)
@@ -77,17 +77,17 @@ def test_more_of_what_is_good_is_better() -> None:
     assert model.chance_of(rival.state, 0) < now
 
 
-# What it may look at.
+# Information.
 
 
 @pytest.mark.parametrize("seed", ["one", "other"])
-def test_luck_to_come_changes_nothing(seed: str) -> None:
+def test_chances_do_not_depend_on_the_luck_to_come(seed: str) -> None:
     p = played("classic", "full", 4, 6)
     twin = p.clone()
     twin.luck = Luck(seed)
     shuffled = list(range(16))
     random.Random(seed).shuffle(shuffled)
-    for pile in range(2):  # the order of the cards that nobody has seen
+    for pile in range(2):  # the order of the unseen cards
         start = int(twin.next_card[pile])
         unseen = [(start + i) % 16 + 16 * pile for i in range(int(twin.unseen[pile]))]
         cards = [int(twin.cards[place]) for place in unseen]
@@ -97,7 +97,7 @@ def test_luck_to_come_changes_nothing(seed: str) -> None:
     assert model_of(p).chances(twin) == model_of(p).chances(p)
 
 
-def test_looking_changes_nothing() -> None:
+def test_computing_chances_does_not_change_the_position() -> None:
     game = Scene(4).owns(0, 1, 3).owns(1, 5).game
     before = game.position
     model_of(game._state).chances(game._state)
@@ -116,16 +116,16 @@ def test_features_stay_within_bounds() -> None:
 
 
 @pytest.mark.parametrize("x", [0.0, -0.001, -1.0, -7.5, -30.0])
-def test_the_exponential(x: float) -> None:
+def test_the_exponential_agrees_with_math_exp(x: float) -> None:
     assert math.isclose(exponential(x), math.exp(x), rel_tol=1e-6)
 
 
-def test_what_is_hopeless_is_zero() -> None:
+def test_the_exponential_of_a_large_negative_number_is_zero() -> None:
     assert exponential(-1000.0) == 0.0
 
 
-def test_numpy_says_the_same() -> None:
-    """What is trained is what plays."""
+def test_the_network_of_the_training_gives_the_same_chances() -> None:
+    """Training and play use the same model."""
     np = pytest.importorskip("numpy")
     from passgo.training import network
     from passgo.training.games import Samples
@@ -147,8 +147,8 @@ def test_weights_of_another_version_are_refused() -> None:
         Weights([[0.0]])
 
 
-def test_the_shipped_weights_know_who_wins() -> None:
-    """A small guard of the shipped file: far better than the share of worth, on games of traders."""
+def test_the_shipped_weights_predict_winners() -> None:
+    """A regression test of the shipped file: far better than the share of worth, on games of traders."""
     pytest.importorskip("numpy")
     from dataclasses import replace
 
@@ -166,7 +166,7 @@ def test_the_shipped_weights_know_who_wins() -> None:
     assert found.error < 0.06
 
 
-def test_one_inference_by_hand() -> None:
+def test_one_inference_agrees_with_plain_python() -> None:
     """The compiled network on the shipped weights against the same sums in plain Python, to the last digits."""
     from passgo.cli.train import shipped
 

@@ -1,4 +1,4 @@
-"""`passgo train`, at a tiny size: games, weights, card, and the table of figures."""
+"""`passgo train` at a tiny size: games, weights, card, and the table of results."""
 
 import json
 from pathlib import Path
@@ -47,7 +47,7 @@ def test_measuring_prints_goals_and_intervals() -> None:
     assert "seed held-out" in found.stdout
 
 
-def test_weights_that_are_none_are_refused(tmp_path: Path) -> None:
+def test_weights_of_another_version_are_refused(tmp_path: Path) -> None:
     file = tmp_path / "weights.json"
     file.write_text('{"format": 99, "features": 1, "layers": []}')
     found = train("--measure", "--weights", str(file))

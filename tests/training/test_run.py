@@ -1,4 +1,4 @@
-"""`passgo train`, at a tiny size: what was stopped goes on, and comes to the same file."""
+"""The training at a tiny size: it can be resumed, and gives the same file."""
 
 from pathlib import Path
 
@@ -26,12 +26,12 @@ def run_to_the_end(course: TrainingRun, jobs: int = 1) -> list[tuple[str, int, i
     return told
 
 
-def test_a_stopped_run_goes_on_and_comes_to_the_same_weights(tmp_path: Path) -> None:
+def test_a_resumed_training_gives_the_same_weights(tmp_path: Path) -> None:
     whole = TrainingRun(tmp_path / "whole", "tiny", (5, 1), 2)
     told = run_to_the_end(whole)
     assert told[-1] == ("generation 1: training", 2, 2)
     stopped = TrainingRun(tmp_path / "stopped", "tiny", (5, 1), 2)
-    for step in range(len(told)):  # each time it gets one step further than before
+    for step in range(len(told)):  # each run gets one step further than the last
 
         def stop(what: str, done: int, of: int, at: tuple[str, int, int] = told[step]) -> None:
             if (what, done, of) == at:
@@ -46,14 +46,14 @@ def test_a_stopped_run_goes_on_and_comes_to_the_same_weights(tmp_path: Path) -> 
     read_weights(whole.weights_text(1))
 
 
-def test_processes_change_nothing(tmp_path: Path) -> None:
+def test_the_number_of_processes_does_not_change_the_weights(tmp_path: Path) -> None:
     one, two = TrainingRun(tmp_path / "1", "tiny", (4,), 1), TrainingRun(tmp_path / "2", "tiny", (4,), 1)
     run_to_the_end(one)
     run_to_the_end(two, jobs=2)
     assert one.weights_text(0) == two.weights_text(0)
 
 
-def test_what_is_there_is_not_done_again(tmp_path: Path) -> None:
+def test_a_finished_training_is_not_repeated(tmp_path: Path) -> None:
     course = TrainingRun(tmp_path, "tiny", (3,), 1)
     assert run_to_the_end(course) != []
     assert run_to_the_end(course) == []
@@ -72,6 +72,6 @@ def test_a_folder_of_other_settings_is_refused(tmp_path: Path) -> None:
         run_to_the_end(TrainingRun(tmp_path, "tiny", (3,), 1))
 
 
-def test_the_command_of_a_course_says_all_that_decides(tmp_path: Path) -> None:
-    told = TrainingRun(tmp_path, "tiny", (5, 2, 2), 3).command
-    assert told == "passgo train --games 5 --expert-games 2 --generations 2 --epochs 3 --seed tiny"
+def test_the_command_of_a_training_contains_all_its_settings(tmp_path: Path) -> None:
+    command = TrainingRun(tmp_path, "tiny", (5, 2, 2), 3).command
+    assert command == "passgo train --games 5 --expert-games 2 --generations 2 --epochs 3 --seed tiny"
