@@ -301,9 +301,22 @@ def odds(
 ) -> Odds:
     """The exact odds of a board: where tokens stand in the long run, and what every lot earns.
 
-    Players leave Jail at the first chance by paying (`jail="short"`), or stay until doubles or the third throw
-    (`"long"`). `dice` is the number of faces of each die. Nothing is simulated. Agreed rules about movement and income
-    count; `left_out` in the result names those that are not part of the figures.
+    They are the solution of a Markov chain; nothing is simulated.
+
+    Args:
+        edition: The name of a built-in edition, the path of an edition file, or an `Edition`.
+        jail: How players leave Jail: "short" by paying at the first chance, "long" by doubles or after their last turn
+            in it.
+        dice: The faces of each of the two dice, 2 to 20.
+        rules: The agreed rules, as `Rules` or as text such as "full+salary=400"; by default the full game by the book.
+            Those count that change movement or incomes; `left_out` of the result names others that would.
+
+    Returns:
+        The shares of all squares, and the incomes of lots and tokens per throw.
+
+    Raises:
+        BadInput: If `jail`, `dice` or `rules` cannot be used.
+        EditionError: If there is no such edition, or its file is wrong.
 
     >>> import passgo
     >>> found = passgo.odds("classic", jail="long")

@@ -70,13 +70,25 @@ def analyse(
     seed: str = "analysis",
     bots: Sequence[str] | None = None,
 ) -> Analysis:
-    """Chances and best actions for a seat that has to decide (the first of them by default).
+    """Estimate the chances of all seats, and compare the actions of a seat that has to decide.
 
-    `bots` names the bot in each seat, with "" for people, so that the model can take their levels into account; the
-    default is what the game's record says.
+    Actions are played out on copies of the table with luck of their own, so an analysis reveals nothing about the luck
+    to come. The same seed gives the same analysis.
 
-    Every action is tried on copies of the table with luck of their own, so an analysis reveals nothing about the dice
-    to come; the same seed gives the same analysis.
+    Args:
+        game: The game, in the position to analyse. It is not changed.
+        seat: The seat whose actions are compared, one of `game.decision.seats`; by default the first of them.
+        playouts: The number of playouts for each action, at least 1.
+        seed: Decides the luck of the playouts.
+        bots: The bot of each seat, "" for a person: the chances of a level's bot are those of its strength. By default,
+            the bots named by the record that the game was read from, if any.
+
+    Returns:
+        The chances, and the options of the seat, the best one first. While the tax is chosen (TAX-3), `blind` is True
+        and there are neither; after the end of the game there are no options.
+
+    Raises:
+        BadInput: If there is no such seat, or `bots` does not name a bot for each seat.
 
     >>> import passgo
     >>> found = passgo.analyse(passgo.new_game("classic", ["Ann", "Bo"], seed=7), playouts=2)

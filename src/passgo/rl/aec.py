@@ -19,7 +19,12 @@ from passgo.rl.settings import ROUNDS, AnyEdition, Reward, Settings, Trades, who
 
 
 class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
-    """See `passgo.rl.env`."""
+    """The environment that `passgo.rl.env` makes.
+
+    Args:
+        settings: The checked arguments of `env`.
+        render_mode: As in `env`.
+    """
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": "passgo_v0",
@@ -51,7 +56,13 @@ class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new game: the first one of `seed` or, without a seed, the next one of the last seed."""
+        """Begin a new game.
+
+        Args:
+            seed: A whole number: the first game of this seed begins. Without one, the next game of the last seed, or
+                the first game of a random one.
+            options: Ignored; PettingZoo passes it.
+        """
         if seed is not None or self.seed is None:
             self.seed = seeding.np_random(None if seed is None else whole_number("seed", seed))[1] % 2**62
             self.game = 0
@@ -68,23 +79,27 @@ class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         if self.render_mode == "human":
             self.render()
 
-    def check_begun(self) -> None:
+    def _check_begun(self) -> None:
         if self.seed is None:
             raise reset_needed(begun=False)
 
     def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
-        self.check_begun()
+        self._check_begun()
         seen: tuple[Observation | None, float, bool, bool, dict[str, Any]] = super().last(observe)
         return seen
 
     def observe(self, agent: str) -> Observation:
-        """What an agent may know now; the mask is empty if it is another agent's turn to act."""
-        self.check_begun()
+        """The observation of an agent; its mask is empty unless the agent has to act.
+
+        Args:
+            agent: One of `possible_agents`.
+        """
+        self._check_begun()
         seat = self.seat_of[agent]
         self.rows.write(0, self.table, seat)
-        return {"observation": self.row.copy(), "action_mask": self.mask_of(seat)}
+        return {"observation": self.row.copy(), "action_mask": self._mask_of(seat)}
 
-    def mask_of(self, seat: int) -> NDArray[np.int8]:
+    def _mask_of(self, seat: int) -> NDArray[np.int8]:
         mask = np.zeros(int(self.settings.actions.size), np.int8)
         if seat == self.table.seat:
             legal = self.table.legal
@@ -92,6 +107,14 @@ class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         return mask
 
     def step(self, action: int | None) -> None:
+        """Play an action of the selected agent.
+
+        Args:
+            action: One that its mask allows; None for an agent that is terminated or truncated.
+
+        Raises:
+            ResetNeeded: If no game has begun, or the game is over.
+        """
         if not self.agents:
             raise reset_needed(begun=self.seed is not None)
         agent = self.agent_selection
@@ -104,7 +127,7 @@ class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         number = NO_ACTION if action is None else whole_number("action", action)
         if 0 <= number < self.settings.actions.size and table.legal.has(number):
             table.play(number)
-            self.record_end()
+            self._record_end()
         else:
             self.infos[agent] = explain(table, number)
             self.rewards[agent] = ILLEGAL_REWARD
@@ -117,7 +140,7 @@ class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         if self.render_mode == "human":
             self.render()
 
-    def record_end(self) -> None:
+    def _record_end(self) -> None:
         """Terminate agents that went bankrupt and, at the end of the game, all of them."""
         table, p = self.table, self.table.p
         over, cut_short = table.is_over(), table.is_cut_short()
@@ -136,7 +159,8 @@ class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
                 self.infos[agent] = {"reason": end.reason, "worth": end.worths[self.seat_of[agent]]}
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        self.check_begun()
+        """The table as text or pixels, by the render mode; None if it was printed or there is no mode."""
+        self._check_begun()
         return render_table(DrawableTable(self.table), self.render_mode)
 
     def close(self) -> None:
@@ -155,10 +179,28 @@ def env(
 ) -> PassgoEnv:
     """The game as a PettingZoo AEC environment: every seat is an agent, `player_0` and so on.
 
-    Observations are dictionaries of an `observation` and an `action_mask`; docs/research.md describes both. Trades
-    are made out of a menu of sensible offers, in a dialogue, or not at all. The reward is 1 for the winner, or each
-    one's share of the final worth. A game is cut short after so many rounds. Moments at which an agent has only one
-    action are skipped. An illegal action ends the game: the agent gets -1, and `info` names the rule.
+    Observations are dictionaries of an `observation` and an `action_mask`; docs/research.md describes both. An illegal
+    action ends the game: the agent gets -1, and `info` names the rule.
+
+    Args:
+        players: The number of agents, as many as the edition allows.
+        edition: The name of a built-in edition, the path of an edition file, or an `Edition`.
+        rules: The agreed rules, as `Rules` or as text such as "short+ask-for-rent"; None for the full game.
+        trades: How agents trade: "menu" from a list of sensible offers, "dialogue" step by step, "none" not at all.
+        reward: The reward at the end: "win" is 1 for the winner, which several winners share, and "worth" is each
+            agent's share of the final worth.
+        rounds: The most rounds, at least 1; a longer game is truncated.
+        skip_forced: Whether moments at which an agent has only one action are skipped.
+        render_mode: "ansi" for text, "human" to print it after every step, "rgb_array" for pixels of the board; None
+            renders nothing.
+
+    Returns:
+        The environment; `reset` begins the first game.
+
+    Raises:
+        BadInput: If an argument cannot be used.
+        EditionError: If there is no such edition, or its file is wrong.
+        ImportError: If "rgb_array" lacks the libraries that draw.
 
     >>> import passgo.rl
     >>> table = passgo.rl.env(players=2, trades="none")

@@ -19,10 +19,29 @@ OPPONENTS = ("trader", "fp-a", "fp-b")
 
 
 class SeatEnv(gymnasium.Env[Observation, np.int64]):
-    """One agent against bots, which sit to its left in the order of `opponents`.
+    """One agent against bots, as a Gymnasium environment; `gymnasium.make("passgo/Seat-v0", …)` makes it.
 
-    The other arguments are those of `passgo.rl.env`. The agent's seat is another one in every game, unless it is given.
-    With `shaping`, every step is also rewarded by so many times what the agent's share of all worth has grown by.
+    An illegal action ends the game: the agent gets -1, and `info` names the rule.
+
+    Args:
+        opponents: The standard bots in the other seats, to the agent's left in this order.
+        edition: The name of a built-in edition, the path of an edition file, or an `Edition`.
+        rules: The agreed rules, as `Rules` or as text such as "short+ask-for-rent"; None for the full game.
+        trades: How the agent trades: "menu" from a list of sensible offers, "dialogue" step by step, "none" not at all.
+        reward: The reward at the end: "win" is 1 for the winner, which several winners share, and "worth" is the
+            agent's share of the final worth.
+        rounds: The most rounds, at least 1; a longer game is truncated.
+        seat: The agent's seat; by default another one in every game.
+        skip_forced: Whether moments at which the agent has only one action are skipped.
+        shaping: Multiplies an additional reward of every step, the growth of the agent's share of all worth. It reveals
+            worths before the end (TAX-3), so it is for training.
+        render_mode: "ansi" for text, "human" to print it after every step, "rgb_array" for pixels of the board; None
+            renders nothing.
+
+    Raises:
+        BadInput: If an argument cannot be used.
+        EditionError: If there is no such edition, or its file is wrong.
+        ImportError: If "rgb_array" lacks the libraries that draw.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "render_fps": 2}  # type: ignore[misc]
@@ -60,6 +79,16 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
+        """Begin a new game.
+
+        Args:
+            seed: A whole number: the first game of this seed begins. Without one, the next game of the last seed, or
+                the first game of a random one.
+            options: Ignored; Gymnasium passes it.
+
+        Returns:
+            The first observation, and an empty info.
+        """
         super().reset(seed=None if seed is None else whole_number("seed", seed))
         if seed is not None or not self.begun:
             self.begun = True
@@ -71,6 +100,18 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return self.observe(), {}
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Play an action, and play on until the agent has to act again.
+
+        Args:
+            action: One that the mask of the last observation allows.
+
+        Returns:
+            The observation, the reward, whether the game is terminated, whether it is truncated, and the info, which is
+            empty unless the game has ended.
+
+        Raises:
+            ResetNeeded: If no game has begun, or the game is over.
+        """
         batch = self.batch
         if not self.begun or batch.state[0] != RUNNING:
             raise reset_needed(self.begun)
@@ -90,6 +131,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         return self.observe(), reward, state not in (RUNNING, CUT_SHORT), state == CUT_SHORT, info
 
     def render(self) -> str | NDArray[np.uint8] | None:
+        """The table as text or pixels, by the render mode; None if it was printed or there is no mode."""
         if not self.begun:
             raise reset_needed(self.begun)
         return render_table(DrawableTable(self.batch.tables[0]), self.drawn_as)

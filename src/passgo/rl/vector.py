@@ -18,11 +18,29 @@ from passgo.rl.settings import ROUNDS, AnyEdition, Reward, Settings, Trades, pla
 
 
 class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
-    """What `gymnasium.make_vec("passgo/Seat-v0", num_envs=…)` makes. It plays the same games as that many `SeatEnv`.
+    """Many games of `SeatEnv` at once; `gymnasium.make_vec("passgo/Seat-v0", num_envs=…)` makes it.
 
-    A game that has ended shows its end; the next step begins another one and ignores the action. With `copy=False`
-    observations and masks are not copied: they are the arrays that compiled code writes into, and change with the next
-    step.
+    They are the same games as those of as many `SeatEnv` with the same seeds. The step after the end of a game begins
+    another one in its place and ignores the action.
+
+    Args:
+        num_envs: The number of games, at least 1.
+        opponents: The standard bots in the other seats, to the agent's left in this order.
+        edition: The name of a built-in edition, the path of an edition file, or an `Edition`.
+        rules: The agreed rules, as in `SeatEnv`.
+        trades: How the agent trades, as in `SeatEnv`.
+        reward: The reward at the end, as in `SeatEnv`.
+        rounds: The most rounds, at least 1; a longer game is truncated.
+        seat: The agent's seat; by default another one in every game.
+        skip_forced: Whether moments at which the agent has only one action are skipped.
+        shaping: Multiplies the additional reward of every step, as in `SeatEnv`.
+        copy: Whether observations and masks are copied. Without a copy they are the arrays that compiled code writes
+            into, and change with the next step.
+        render_mode: Only None: many games are not drawn.
+
+    Raises:
+        BadInput: If an argument cannot be used.
+        EditionError: If there is no such edition, or its file is wrong.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}  # type: ignore[misc]
@@ -74,6 +92,16 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     def reset(
         self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
+        """Begin a new game in every place.
+
+        Args:
+            seed: A seed for each game, or one number, from which the seeds of the games count up; by default the last
+                such number, at first a random one.
+            options: Ignored; Gymnasium passes it.
+
+        Returns:
+            The first observations, and an empty info.
+        """
         if isinstance(seed, Sequence | np.ndarray) and np.ndim(seed) > 0:
             seeds = [whole_number("seed", each) % 2**62 for each in seed]
         else:
@@ -88,12 +116,24 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        """Play an action in every game.
+
+        Args:
+            actions: One for each game, allowed by its mask; ignored in games that have ended.
+
+        Returns:
+            The observations, the rewards, which games are terminated, which are truncated, and the infos.
+
+        Raises:
+            ResetNeeded: If no game has begun.
+            BadInput: If it is not one whole number for each game.
+        """
         if not self.begun:
             raise reset_needed(self.begun)
         batch = self.batch
-        chosen = self.read(actions)
+        chosen = self._read(actions)
         infos: dict[str, Any] = {}
-        illegal = self.find_illegal(chosen)
+        illegal = self._find_illegal(chosen)
         for i in illegal:
             self._add_info(infos, explain(batch.tables[i], int(chosen[i])), int(i))
         batch.choose(chosen.tolist())
@@ -106,14 +146,14 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
                 infos = self._add_info(infos, end_info(batch, int(i)), int(i))
         return self.observe(), rewards, ended & (states != CUT_SHORT), states == CUT_SHORT, infos
 
-    def read(self, actions: object) -> NDArray[np.int64]:
+    def _read(self, actions: object) -> NDArray[np.int64]:
         chosen = np.asarray(actions)
         if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
             wanted = f"{self.num_envs} whole numbers, one for each game"
             raise BadInput(f"actions are {chosen.dtype} of shape {chosen.shape}; expected {wanted}")
         return chosen.astype(np.int64, copy=False)
 
-    def find_illegal(self, chosen: NDArray[Any]) -> NDArray[np.int64]:
+    def _find_illegal(self, chosen: NDArray[Any]) -> NDArray[np.int64]:
         """The games whose chosen action is not allowed."""
         within = (chosen >= 0) & (chosen < self.masks.shape[1])
         allowed = within & (self.masks[np.arange(self.num_envs), np.where(within, chosen, 0)] == 1)

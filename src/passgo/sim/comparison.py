@@ -152,10 +152,32 @@ def compare(
     limit: float = LIMIT,
     progress: Progress | None = None,
 ) -> Comparison:
-    """Play the same games under two or more sets of rules, and measure what that changes, with 95% intervals.
+    """Play the same games under two or more sets of rules, and measure the differences with 95% intervals.
 
-    Seats and bots are as in `simulate`. The others are compared with the first rules. Ctrl-C ends the run; rules
-    whose games were not all played are left out, unless they are the first.
+    Game n has the same luck and the same bots under all rules. Ctrl-C ends the run; rules whose games were not all
+    played are left out, unless they are the first.
+
+    Args:
+        *rules: Two or more different sets of rules, as `Rules` or as text such as "full+salary=400". Differences are
+            those from the first set.
+        games: The number of games under each set of rules, at least 1.
+        seats: The bot of each seat, as in `simulate`; by default trader, fp-a, fp-b and fp-c.
+        edition: The name of a built-in edition, the path of an edition file, or an `Edition`; by default "classic".
+        seed: A number or a text that decides the luck of all games. The same seed gives the same games.
+        jobs: The number of processes; by default one for each processor. 1 plays in this process.
+        cluster: The address of a Ray cluster that plays the games instead, as in `simulate`.
+        rounds: The most rounds of a game, at least 1. A longer game is left unfinished and counts as that many rounds.
+        limit: The seconds that a custom bot has for an answer, as in `simulate`.
+        progress: Called after each batch of games with the number of games played and the number asked for, both
+            under all sets of rules together.
+
+    Returns:
+        The figures of each set of rules, and their differences from the first.
+
+    Raises:
+        BadInput: If an argument or a bot cannot be used, or two sets of rules are the same.
+        EditionError: If there is no such edition, or its file is wrong.
+        PassgoError: If the cluster cannot be reached, Ray is not installed, or a process is lost.
 
     >>> import passgo
     >>> found = passgo.compare("full", "full+rounds=20", games=10, seats=["builder", "thrifty"], jobs=1)

@@ -66,11 +66,41 @@ def simulate(
 ) -> Report:
     """Let bots play many games, and return statistics with 95% intervals.
 
-    The seats are bots by name, or your own as module:Class or exec:COMMAND; they move on by one from game to game.
-    All games start from `start`, if it is given: a game or a position line. Games are played by as many processes as
-    there are processors, or by `jobs`, or on a Ray cluster. Records of all games are written to the file `records`,
-    tables to the folder `parquet`, with `decisions` one of every decision, too. Ctrl-C ends the run, and the report has
-    the games that were finished by then.
+    Ctrl-C ends the run, and the report has the games that were finished by then.
+
+    Args:
+        games: The number of games, at least 1.
+        seats: The bot of each seat: a standard bot by name, also with parameters ("trader:reserve=300"), or a custom
+            one as "module:Class" or "exec:COMMAND" (docs/bots.md). Bots move on by one seat from game to game. By
+            default trader, fp-a, fp-b and fp-c; with `start`, a trader in every seat.
+        edition: The name of a built-in edition, the path of an edition file, or an `Edition`. By default "classic", or
+            the edition of `start`.
+        rules: The agreed rules, as `Rules` or as text such as "short+ask-for-rent"; by default the full game by the
+            book. With `start`, its rules; others are refused.
+        start: The position that all games start from: a `Game` or a position line. Bots keep their seats then.
+        seed: A number or a text that decides the luck of all games. The same seed gives the same games.
+        jobs: The number of processes; by default one for each processor. 1 plays in this process.
+        cluster: The address of a Ray cluster that plays the games instead, such as "host:6379"; "local" starts one on
+            this machine.
+        rounds: The most rounds of a game, at least 1. A longer game is left unfinished.
+        limit: The seconds that a custom bot has for an answer. A late answer counts as a fault, and a default is
+            played. Classes are limited only where timers exist: in the main thread of a Unix process.
+        records: The file that the records of all games are written to.
+        parquet: The folder that tables are written to, as Parquet files (docs/simulation.md). Needs pyarrow.
+        decisions: Whether the tables include one of every decision. Needs `parquet`.
+        progress: Called after each batch of games with the number of games played and `games`.
+
+    Returns:
+        The statistics of the games that were played; `finished` is False if Ctrl-C ended the run.
+
+    Raises:
+        BadInput: If an argument or a bot cannot be used.
+        EditionError: If there is no such edition, or its file is wrong.
+        NotationError: If `start` is not a position line of the edition.
+        RunFailed: If an error ended the run, such as a full disk or a lost process. Its `report` has the games that
+            were played.
+        PassgoError: If the cluster cannot be reached, or a library that an argument needs is not installed.
+        OSError: If a file cannot be opened.
 
     >>> import passgo
     >>> report = passgo.simulate(games=20, seats=["builder", "thrifty"], seed=7, jobs=1)

@@ -201,8 +201,32 @@ def tournament(
 ) -> Tournament:
     """Let every bot play every other, two of each at a table of four; or one `alone` against three of each other.
 
-    Without bots, all standard ones play. Each pair plays so many games, and seats move on by one from game to game.
-    Win rates and OpenSkill ratings come with 95% intervals. Ctrl-C ends it, and what was played by then counts.
+    Win rates and OpenSkill ratings come with 95% intervals. Seats move on by one from game to game. Ctrl-C ends the
+    tournament, and the games played by then count.
+
+    Args:
+        bots: At least two different bots, named as in `simulate`; by default random, thrifty, builder, fp-a, fp-b, fp-c
+            and trader.
+        games: The number of games of each pair, at least 1.
+        alone: The bot that plays alone against three of each other bot; it may be among `bots` or not. There are no
+            ratings then. By default all pairs meet.
+        edition: The name of a built-in edition, the path of an edition file, or an `Edition`; by default "classic".
+        rules: The agreed rules, as `Rules` or as text such as "short"; by default the full game by the book.
+        seed: A number or a text that decides the luck of all games. The same seed gives the same games.
+        jobs: The number of processes; by default one for each processor. 1 plays in this process.
+        cluster: The address of a Ray cluster that plays the games instead, as in `simulate`.
+        rounds: The most rounds of a game, at least 1. A longer game is won by neither.
+        limit: The seconds that a custom bot has for an answer, as in `simulate`.
+        progress: Called after each batch of games with the number of games played and the number asked for, both of
+            all pairs together.
+
+    Returns:
+        The results of each pair and, unless one bot plays alone, the ranking.
+
+    Raises:
+        BadInput: If an argument or a bot cannot be used, or openskill, which ratings need, is not installed.
+        EditionError: If there is no such edition, or its file is wrong.
+        PassgoError: If the cluster cannot be reached, Ray is not installed, or a process is lost.
 
     >>> import passgo
     >>> found = passgo.tournament(["builder", "thrifty"], games=20, alone="builder", jobs=1)
