@@ -1,4 +1,4 @@
-"""Texts that somebody might hide in an edition, to be taken as texts and as nothing else."""
+"""Hostile texts for editions, which must be shown as plain text."""
 
 import json
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from passgo.edition.form import LONGEST_NAME, LONGEST_TEXT, LONGEST_WORD
 from passgo.edition.validate import LONGEST_SYMBOL
 
 RAN = "ran"
-"""What an attack would leave behind in a page: window.ran."""
+"""The trace of a successful attack in a page: window.ran."""
 
 HARMLESS = (
     f"<script>window.{RAN}=1</script>",
@@ -39,7 +39,7 @@ HARMLESS = (
     "&lt;b&gt;&amp;&#x3c;b&#62;",
     "n\u0303a\u0301\u0308o\u0302",
 )
-"""Odd, but texts: they are taken, and shown as they are."""
+"""Odd but harmless texts: accepted, and shown as they are."""
 
 REFUSED = (
     "a\u202eb",  # bidi controls
@@ -61,7 +61,7 @@ REFUSED = (
 
 
 def hostile_edition(shift: int, identity: str = "hostile") -> str:
-    """A whole edition file with an attack in every text, each time in another one."""
+    """An edition file with an attack in every text; `shift` varies which one."""
     attacks = _endless(shift)
     words = [field.name for field in fields(Words)]
     title = next(attacks)
@@ -109,7 +109,7 @@ def _endless(shift: int) -> Iterator[str]:
 
 
 def _numbered(text: str, number: int) -> str:
-    """Names of lots and tokens are all different, and tokens have no |."""
+    """Names of lots and tokens must differ, and tokens have no |."""
     return f"{text[: LONGEST_NAME - 3]}{number}".replace("|", "/")
 
 

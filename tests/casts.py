@@ -1,4 +1,4 @@
-"""A type that a test knows better than the type checker does, looked at when the test runs."""
+"""Casts that are checked when a test runs."""
 
 from typing import TypeVar
 
@@ -6,6 +6,6 @@ T = TypeVar("T")
 
 
 def checked_cast(kind: type[T], value: object) -> T:
-    """The value, which must be of this kind: one event of a list, or what JSON says under a key."""
+    """The value, which must be of this type: an event of a list, or a value of JSON."""
     assert isinstance(value, kind), f"{value!r} is no {kind.__name__}"
     return value

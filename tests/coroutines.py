@@ -1,4 +1,4 @@
-"""A pytest plugin: tests that wait for something are run in an event loop of their own."""
+"""A pytest plugin: runs each asynchronous test in its own event loop."""
 
 import asyncio
 import inspect

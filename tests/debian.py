@@ -1,11 +1,11 @@
-"""Programs of Debian that tests run: those that are installed, or, as root, new ones."""
+"""Debian's programs that tests run: installed ones, or, as root, installed now."""
 
 import os
 import shutil
 import subprocess
 import time
 
-PATIENCE = 180.0  # seconds to wait for another apt, for instance that of a second test process
+LOCK_TIMEOUT = 180.0  # seconds to wait for another apt, for instance that of a second test process
 WAIT = 1.0  # between two attempts
 LOCKED = "Could not get lock"
 
@@ -46,15 +46,15 @@ def _install(package: str) -> None:
 
 
 def _run_when_free(command: list[str]) -> str | None:
-    """Runs apt, again and again while another one holds a lock; what it printed if it failed.
+    """Run apt, again while another process holds a lock; return its output if it failed.
 
     apt itself waits for one of its three locks only (DPkg::Lock::Timeout).
     """
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + LOCK_TIMEOUT
     while True:
         done = subprocess.run(
-            [*command, "-o", f"DPkg::Lock::Timeout={PATIENCE:.0f}"],
-            # No questions, and no service is started: Debian's prometheus would be.
+            [*command, "-o", f"DPkg::Lock::Timeout={LOCK_TIMEOUT:.0f}"],
+            # No questions, and no services: Debian's prometheus would be started.
             env={**os.environ, "DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

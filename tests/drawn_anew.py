@@ -1,4 +1,4 @@
-"""Positions that differ only in what nobody may know: the luck to come."""
+"""Positions that differ only in hidden information: the luck to come."""
 
 import random
 
@@ -8,7 +8,7 @@ from passgo.engine.position import Position
 
 
 def with_luck_drawn_anew(p: Position, seed: str) -> Position:
-    """A copy whose dice to come are others, and whose unseen cards lie in another order."""
+    """A copy with other dice to come, and another order of the unseen cards."""
     twin = p.clone()
     twin.luck = Luck(seed)
     for pile in range(2):

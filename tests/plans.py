@@ -1,4 +1,4 @@
-"""Small plans that several tests of the simulator play."""
+"""Small plans for tests of the simulator."""
 
 from passgo.edition import load
 from passgo.notation.rules_text import read_rules

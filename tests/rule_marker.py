@@ -13,7 +13,7 @@ import pytest
 
 from passgo.rulebook import RuleError, entries, rule
 
-PROPERTY = "rule"  # how the ids travel from a test to its report
+PROPERTY = "rule"  # carries the ids from a test to its report
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -23,7 +23,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 class Proofs:
     def __init__(self, config: pytest.Config) -> None:
-        # One of several processes sees only its part; the one that hands out the work hears of all.
+        # A worker process sees only its part of the tests; the controller gets all reports.
         self.whole = not hasattr(config, "workerinput") and _asks_for_the_whole_suite(config)
         self.proved: set[str] = set()
 

@@ -1,4 +1,4 @@
-"""Events of every kind with likely values."""
+"""Events of every kind with plausible values."""
 
 from collections.abc import Iterator
 from typing import Any, Literal, get_args, get_origin
@@ -17,7 +17,7 @@ from passgo.events import (
 
 
 def sample(kind: type[Event], **known: Any) -> Event:
-    """An event with likely values: seat 1 and others, property 39, the last of the words."""
+    """An event with plausible values: seat 1 and others, property 39, the last of the words."""
     likely: dict[str, object] = {
         "lot": 39,
         "what": "house",

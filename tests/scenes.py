@@ -23,10 +23,10 @@ NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida")
 
 
 class Scene:
-    """A game before its first throw by seat `turn`, with everything on the board as the test wants it.
+    """A game before its first throw by seat `turn`, with the position that a test needs.
 
-    A chain of calls says who has what, and `passgo.scene` lays it out when the game is first played or looked at. After
-    that the same calls change the game in its course, past all rules.
+    A chain of calls describes the position, and `passgo.scene` creates it when the game is first used. After that the
+    same calls change the running game, regardless of the rules.
     """
 
     def __init__(
@@ -94,7 +94,7 @@ class Scene:
         return self.seat(seat, square=square)
 
     def jailed(self, seat: int, turn: int = 1) -> "Scene":
-        """In Jail, with the coming turn the first, second or third one there."""
+        """In Jail; the coming turn is the first, second or third one there."""
         return self.seat(seat, square=10, jail=turn)
 
     def lot(self, lot: int, **changes: Any) -> "Scene":
@@ -132,7 +132,7 @@ class Scene:
         return self
 
     def stock(self, houses: int | None = None, hotels: int | None = None) -> "Scene":
-        """What the Bank has left, as if the rest stood on lots outside the scene."""
+        """The Bank's remaining stock, as if the rest were on lots outside the scene."""
         counts = {"houses": houses, "hotels": hotels}
         self.left |= {what: count for what, count in counts.items() if count is not None}
         if self.is_laid_out:
@@ -158,7 +158,7 @@ class Scene:
     # Playing it.
 
     def asks(self, seat: int, lot: int, count: int = 1) -> list[passgo.Event]:
-        """Ask to build, and say how many are wished if that is asked."""
+        """Ask to build, and answer how many buildings are wanted."""
         events = self.play(seat, "build", lot=lot)
         kind, asked = self.waits_for()
         if kind == "ShortageQuestion" and seat in asked:
@@ -169,11 +169,11 @@ class Scene:
         return self.game.play(seat, {"do": do, **fields})
 
     def throws(self, seat: int, script: str) -> list[passgo.Event]:
-        """Throw the dice with this luck: the throw itself, and what is drawn because of it."""
+        """Throw with this luck: the dice, and the cards drawn because of them."""
         return self.luck(script).play(seat, "throw")
 
     def refused(self, seat: int, do: str, **fields: Json) -> str:
-        """The rule that refuses an action; the position must be the same after it was tried."""
+        """The rule that refuses an action; the attempt must not change the position."""
         before = self.game.digest
         refusal = self.game.refusal(seat, {"do": do, **fields})
         assert refusal is not None, f"{do} {fields} is allowed"
@@ -193,7 +193,7 @@ class Scene:
     def allowed(self, seat: int, do: str, **fields: Json) -> bool:
         return self.game.refusal(seat, {"do": do, **fields}) is None
 
-    # Looking at it.
+    # Inspecting it.
 
     def waits_for(self) -> tuple[str, tuple[int, ...]]:
         """The kind of the present decision and who may answer it."""

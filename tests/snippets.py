@@ -1,4 +1,4 @@
-"""The Python in the Markdown pages, as programs."""
+"""The Python code of the Markdown pages, as modules."""
 
 import doctest
 import re
@@ -16,7 +16,7 @@ BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def program(page: Path) -> str:
-    """All Python of a page, one block after the other; of a session, what was typed."""
+    """All Python blocks of a page in order; of an interactive session, the input."""
     blocks = BLOCK.findall(page.read_text(encoding="utf-8"))
     return "\n\n".join(typed(block) if block.lstrip().startswith(">>>") else block for block in blocks)
 
@@ -26,11 +26,11 @@ def typed(session: str) -> str:
 
 
 def written_to(folder: Path) -> list[Path]:
-    """A module for every page that has any Python."""
+    """A module for every page with Python code."""
     files = []
     for page in PAGES:
-        if said := program(page):
+        if code := program(page):
             file = folder / f"{page.stem.lower().replace('-', '_')}_page.py"
-            file.write_text(said, encoding="utf-8")
+            file.write_text(code, encoding="utf-8")
             files.append(file)
     return files

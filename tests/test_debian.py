@@ -1,4 +1,4 @@
-"""A program that tests need is installed even while another apt is at work; if it cannot be, the error says why."""
+"""Installing a program while another apt is running; the errors if that fails."""
 
 import os
 import shutil
@@ -33,13 +33,13 @@ def apt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_a_lock_is_waited_for(apt: Path) -> None:
+def test_apt_is_retried_while_it_is_locked(apt: Path) -> None:
     assert debian.find_program("prometheus", "promtool") == str(apt / "promtool")
     assert (apt / "calls").read_text().split() == ["update", "update", "update", "install"]
 
 
 def test_a_lock_that_is_held_for_too_long_is_reported(apt: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(debian, "PATIENCE", -1.0)
+    monkeypatch.setattr(debian, "LOCK_TIMEOUT", -1.0)
     with pytest.raises(debian.MissingProgramError, match="held by process 1") as error:
         debian.find_program("prometheus", "promtool")
     assert "apt-get install prometheus" in str(error.value)

@@ -1,4 +1,4 @@
-"""The texts of the languages, as the files of src/passgo/languages have them."""
+"""The texts in the files of src/passgo/languages."""
 
 import json
 from functools import cache
@@ -9,7 +9,7 @@ from wheels import ROOT
 LANGUAGES = ROOT / "src" / "passgo" / "languages"
 ALL = tuple(sorted(folder.name for folder in LANGUAGES.iterdir()))
 TRANSLATED = tuple(language for language in ALL if language != "en")
-PAGES = ("interface", "problems")  # what the pages of the client say besides the texts of the chapters
+PAGES = ("interface", "problems")  # texts of the client besides those of the chapters
 
 
 @cache
@@ -29,7 +29,7 @@ def of_chapters(language: str, part: str = "texts") -> dict[str, dict[str, Any]]
 @cache
 def rules(language: str) -> dict[str, dict[str, str]]:
     return {
-        entry: said for chapter in of_chapters(language, "rules").values() for entry, said in chapter.items()
+        entry: text for chapter in of_chapters(language, "rules").values() for entry, text in chapter.items()
     }
 
 

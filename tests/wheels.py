@@ -1,4 +1,4 @@
-"""Builds wheels of this source tree, or of a cut-down copy of it, and tells what came out."""
+"""Builds wheels of this source tree, or of a reduced copy, and inspects them."""
 
 import ast
 import os
@@ -14,13 +14,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 METADATA_FILES = ("README.md", "LICENSE", "CHANGELOG.md", "CITATION.cff", "SECURITY.md")
-BUILT_CLIENT = "built-client"  # in a source, stands for what building its client would make
+BUILT_CLIENT = "built-client"  # in a source tree, a built client to use instead of building one
 CALL_HOOK = "import sys; from setuptools import build_meta; getattr(build_meta, sys.argv[1])(sys.argv[2])"
 
 
 @dataclass(frozen=True)
 class Wheel:
-    """What lies in a wheel, and the directory where it is unpacked."""
+    """The files of a wheel, and the directory where it is unpacked."""
 
     files: set[str]
     unpacked: Path
@@ -32,7 +32,7 @@ class Wheel:
 
 @dataclass(frozen=True)
 class Build:
-    """What one attempt to build a wheel left behind."""
+    """The result of an attempt to build a wheel."""
 
     succeeded: bool
     output: str
@@ -58,7 +58,7 @@ def extensions_among(files: set[str]) -> set[str]:
 
 
 def installed_from(root: Path) -> Wheel | None:
-    """The passgo of this environment, unless the tree has changed since it was installed, or is another one."""
+    """The passgo of this environment, unless it comes from another tree or the tree has changed since."""
     site = sysconfig.get_path("platlib")
     found = next(iter(distributions(name="passgo", path=[site])), None)
     if found is None or found.files is None:
@@ -75,7 +75,7 @@ def installed_from(root: Path) -> Wheel | None:
 
 
 def copy_source(to: Path) -> Path:
-    """A copy to build from, so that a test neither uses nor leaves anything in the real tree."""
+    """A copy to build from, so that a test neither uses nor leaves files in the real tree."""
     unwanted = shutil.ignore_patterns("__pycache__", "*.so", "*.egg-info")
     shutil.copytree(ROOT / "src", to / "src", ignore=unwanted)
     shutil.rmtree(to / "src" / "passgo" / "server" / "client", ignore_errors=True)
@@ -87,7 +87,7 @@ def copy_source(to: Path) -> Path:
 
 
 def small_source(to: Path) -> Path:
-    """A package with nothing but a two-module engine and one page, for builds where their size does not matter."""
+    """A package with a two-module engine and one page, for fast builds."""
     copy_source(to)
     shutil.rmtree(to / "client")
     (to / BUILT_CLIENT).mkdir()
@@ -102,13 +102,13 @@ def small_source(to: Path) -> Path:
     for module in compiled_modules():
         (to / module).parent.mkdir(parents=True, exist_ok=True)
         (to / module).write_text("")
-        for room in (to / module).relative_to(package).parents:
-            (package / room / "__init__.py").touch()
+        for folder in (to / module).relative_to(package).parents:
+            (package / folder / "__init__.py").touch()
     return to
 
 
 def compiled_modules() -> tuple[str, ...]:
-    """What setup.py compiles by name, besides whole packages."""
+    """The modules that setup.py compiles by name, besides whole packages."""
     for statement in ast.parse((ROOT / "setup.py").read_text()).body:
         if isinstance(statement, ast.Assign) and ast.unparse(statement.targets[0]) == "COMPILED_MODULES":
             found: tuple[str, ...] = ast.literal_eval(statement.value)
@@ -117,7 +117,7 @@ def compiled_modules() -> tuple[str, ...]:
 
 
 def clean_environment(**more: str) -> dict[str, str]:
-    """Ours without what would choose another passgo, or another form of it, than the one under test."""
+    """The environment without variables that select another passgo, or another form of it, than the one under test."""
     return {k: v for k, v in os.environ.items() if not k.startswith(("PASSGO_", "PYTHONPATH"))} | more
 
 
@@ -132,7 +132,7 @@ def build_sdist(source: Path, to: Path) -> Path:
 
 
 def build_wheel(source: Path, **environment: str) -> Build:
-    """Calls the build hook that pip calls, with the test environment's own mypyc and setuptools.
+    """Call pip's build hook, with the mypyc and setuptools of the test environment.
 
     They are the versions the build asks for (the `test` extra repeats them), so nothing is fetched but the packages
     of the client, if it is built. That the build also works in isolation is shown by the installation of passgo before

@@ -1,4 +1,4 @@
-"""The wheels that several tests look at, each built once."""
+"""Wheels for several tests, each built once."""
 
 import os
 import shutil
@@ -11,7 +11,7 @@ from wheels import ROOT, Build, Wheel, build_sdist, build_wheel, copy_source, in
 
 CLIENT = "passgo/server/client/"
 BUILDING = {"c_compiler", "quick_compiler", "source_archive", "pure", "client", "compiled"}
-"""Fixtures that build something: what needs one of them takes long."""
+"""Fixtures that build something: tests that need one are slow."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -25,7 +25,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def c_compiler(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The C compiler's name; on a machine that has none, what needs one is skipped, unless CI forbids it."""
+    """The C compiler's name; without one, tests that need it are skipped, unless CI forbids it."""
     probe = build_wheel(small_source(tmp_path_factory.mktemp("probe")), PASSGO_REQUIRE_COMPILED="1")
     if "no working C compiler" in probe.output and os.environ.get("PASSGO_REQUIRE_COMPILED") != "1":
         pytest.skip("this machine has no working C compiler")
@@ -35,8 +35,8 @@ def c_compiler(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture(scope="session")
 def quick_compiler(tmp_path_factory: pytest.TempPathFactory, c_compiler: str) -> str:
-    """One that does not optimize: what is in a wheel and that it runs does not depend on it, and it saves minutes.
-    The installation before any test was optimized."""
+    """A compiler that does not optimize, which saves minutes and does not change what is in a wheel. The installation
+    under test was optimized."""
     script = tmp_path_factory.mktemp("compiler") / "quick-cc"
     script.write_text(f'#!/bin/sh\nexec {c_compiler} "$@" -O0\n')
     script.chmod(0o755)
@@ -45,13 +45,13 @@ def quick_compiler(tmp_path_factory: pytest.TempPathFactory, c_compiler: str) ->
 
 @pytest.fixture(scope="session")
 def source_archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The sources as a package index would give them, unpacked."""
+    """The unpacked source archive, as a package index has it."""
     return build_sdist(copy_source(tmp_path_factory.mktemp("tree")), tmp_path_factory.mktemp("archive"))
 
 
 @pytest.fixture(scope="session")
 def pure(tmp_path_factory: pytest.TempPathFactory, source_archive: Path) -> Build:
-    """Builds the client as well, out of the source archive, and out of directories that cannot be written to."""
+    """A pure wheel with the client, built from the source archive in read-only directories."""
     source = tmp_path_factory.mktemp("pure") / "source"
     shutil.copytree(source_archive, source)
     for directory in (source / "client", source / "client" / "src"):
@@ -61,7 +61,7 @@ def pure(tmp_path_factory: pytest.TempPathFactory, source_archive: Path) -> Buil
 
 @pytest.fixture(scope="session")
 def client(tmp_path_factory: pytest.TempPathFactory, pure: Build) -> Path:
-    """The client as browsers get it, out of the wheel that built it."""
+    """The built client, from the pure wheel."""
     assert pure.wheel is not None, pure.output
     unpacked = tmp_path_factory.mktemp("client")
     with zipfile.ZipFile(pure.wheel) as archive:
@@ -71,7 +71,7 @@ def client(tmp_path_factory: pytest.TempPathFactory, pure: Build) -> Path:
 
 @pytest.fixture(scope="session")
 def compiled(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Wheel:
-    """What is installed, if it was compiled out of this tree as it is now; to compile it again would take a minute."""
+    """The installed wheel if it was compiled from the present tree, since compiling takes a minute; else a new one."""
     installed = installed_from(ROOT)
     if installed is not None and installed.extensions:
         return installed

@@ -1,4 +1,4 @@
-"""The pages to play on: built into every wheel, small, and whole without anybody else's server."""
+"""The browser's client: in every wheel, small, and without files from other servers."""
 
 import gzip
 import json
@@ -17,19 +17,19 @@ NAMED_BY_A_SCRIPT = re.compile(r"(?:(?:from|import)\s*[\"']\./)([\w-]+\.js)|([\w
 
 
 def weight(file: Path) -> int:
-    """As it goes over the wire; fonts are packed already."""
+    """Its size on the wire; fonts are compressed already."""
     return file.stat().st_size if file.suffix == ".woff2" else len(gzip.compress(file.read_bytes(), 6))
 
 
-# An edition is written in one of them, and a browser fetches that one only.
+# A browser fetches only the one of its edition.
 TITLE_FACES = {"boutique", "classic", "diamond", "frontier", "gridiron", "modern", "toys"}
 
 
 def first_load(client: Path, page: str) -> list[Path]:
-    """What is fetched to show a page: what index.html names, the page's own script, the texts of one language, and
-    whatever these name in turn, but for scripts that a script fetches only when it needs them.
+    """The files that a page needs: those that index.html names, the page's own script, the texts of one language, and
+    the files that these name in turn, except scripts that are loaded on demand.
 
-    Of the fonts, all that the stylesheets name: what a page really fetches are some of them.
+    All fonts of the stylesheets count, although a page fetches only some of them.
     """
     own = (f"{page}-*.js", f"{page}-*.css", "en-*.js")
     found = [client / "index.html", *(file for name in own for file in client.glob(f"assets/{name}"))]
@@ -41,7 +41,7 @@ def first_load(client: Path, page: str) -> list[Path]:
             named = [script or style for script, style in NAMED_BY_A_SCRIPT.findall(text)]
         else:
             named = NAMED.findall(text)
-        pages = ("Home-", "TablePage-", "Puzzles-")  # another one is fetched when it is asked for
+        pages = ("Home-", "TablePage-", "Puzzles-")  # each is loaded on demand
         found += [
             path
             for name in dict.fromkeys(named)
@@ -64,7 +64,7 @@ def test_both_wheels_hold_the_client(pure: Build, compiled: Wheel) -> None:
         assert suffixes == {"js", "js.br", "js.gz", "css", "css.br", "css.gz", "woff2"}
 
 
-def test_what_is_sent_packed_is_what_was_built(client: Path) -> None:
+def test_compressed_files_have_the_contents_of_the_built_ones(client: Path) -> None:
     for kind in ("*.html", "*.json", "*.webmanifest", "assets/*.js", "assets/*.css"):
         for file in (found := list(client.glob(kind))):
             plain, packed = file.read_bytes(), file.with_name(file.name + ".gz").read_bytes()
@@ -82,7 +82,7 @@ def test_the_first_load_is_small(client: Path, page: str) -> None:
     assert sum(loaded.values()) + max(titles) < MOST_AT_FIRST, loaded
 
 
-def test_the_server_knows_what_each_page_needs(client: Path) -> None:
+def test_the_server_has_the_list_of_files_of_each_page(client: Path) -> None:
     ahead = json.loads((client / "ahead.json").read_text(encoding="utf-8"))
     assert ahead.keys() == {"Home", "TablePage", "Puzzles", "en", "es", "de"}
     for name, files in ahead.items():
@@ -92,26 +92,26 @@ def test_the_server_knows_what_each_page_needs(client: Path) -> None:
     assert named <= {Path(file).name for file in ahead["Home"]}
     assert not any(
         Path(file).name.startswith("table-") for file in ahead["Home"]
-    )  # the table's code is for tables
+    )  # the start page does not need the table's code
 
 
-def test_nothing_is_fetched_from_elsewhere(client: Path) -> None:
-    """Names of XML's vocabularies and of Svelte's errors look like addresses; nobody goes there."""
+def test_nothing_is_fetched_from_other_servers(client: Path) -> None:
+    """XML namespaces and links in Svelte's errors look like addresses, but are not fetched."""
     names = ("http://www.w3.org/", "https://svelte.dev/e/")
     for file in [*client.glob("assets/*.js"), *client.glob("assets/*.css"), client / "index.html"]:
         addresses = re.findall(r"(?:https?:|url\(|src=[\"'])//[^\s\"'`)]+", file.read_text(encoding="utf-8"))
         assert [address for address in addresses if not address.startswith(names)] == [], file.name
 
 
-def test_the_page_names_no_script_but_files(client: Path) -> None:
-    """The policy of our pages forbids scripts and styles that stand in them."""
+def test_the_page_has_no_inline_scripts(client: Path) -> None:
+    """The content security policy forbids inline scripts and styles."""
     page = (client / "index.html").read_text(encoding="utf-8")
     assert re.findall(r"<script[^>]*>", page) == re.findall(r"<script[^>]* src=\"/assets/[^>]*>", page) != []
     assert "<style" not in page
     assert " style=" not in page
 
 
-def test_a_client_without_a_page_is_a_failed_build(tmp_path: Path) -> None:
+def test_a_client_without_a_page_fails_the_build(tmp_path: Path) -> None:
     source = small_source(tmp_path)
     (source / "built-client" / "index.html").unlink()
     build = build_wheel(source, CC="/bin/false")
@@ -120,14 +120,14 @@ def test_a_client_without_a_page_is_a_failed_build(tmp_path: Path) -> None:
     assert "passgo: cannot build the pages for the browser: there is no index.html in" in build.output
 
 
-def test_sources_without_a_client_are_a_failed_build(tmp_path: Path) -> None:
+def test_sources_without_a_client_fail_the_build(tmp_path: Path) -> None:
     build = build_wheel(small_source(tmp_path), CC="/bin/false", PASSGO_CLIENT="")
     assert not build.succeeded
     assert build.wheel is None
     assert "its sources are not here" in build.output
 
 
-def test_without_npms_registry_the_build_says_what_to_do(tmp_path: Path) -> None:
+def test_an_unreachable_npm_registry_fails_the_build_with_a_hint(tmp_path: Path) -> None:
     nothing = "http://127.0.0.1:9"  # the port of the discard service, which no machine runs
     build = build_wheel(
         copy_source(tmp_path),

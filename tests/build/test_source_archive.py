@@ -1,4 +1,4 @@
-"""From the source archive to a game: what a package index gives makes the same wheel as the repository does."""
+"""The source archive builds the same wheel as the repository."""
 
 import zipfile
 from pathlib import Path
@@ -10,7 +10,7 @@ def files_below(folder: Path) -> set[str]:
     return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
 
 
-def test_it_holds_what_a_wheel_is_built_from_and_no_tests(source_archive: Path) -> None:
+def test_the_archive_has_all_sources_of_a_wheel_and_no_tests(source_archive: Path) -> None:
     held = files_below(source_archive)
     for room, suffixes in (("src/passgo", (".py", ".toml", ".json", ".gz", ".typed")), ("client/src", ("",))):
         wanted = {f"{room}/{name}" for name in files_below(ROOT / room) if name.endswith(suffixes)}
@@ -20,8 +20,10 @@ def test_it_holds_what_a_wheel_is_built_from_and_no_tests(source_archive: Path) 
     assert [name for name in held if name.startswith("tests/") or name.endswith((".test.ts", ".so"))] == []
 
 
-def test_its_wheel_has_the_same_files_as_the_repositorys(pure: Build, compiled: Wheel) -> None:
-    """But for the extensions, and the names of the client's files, which are made from their contents."""
+def test_the_archive_builds_a_wheel_with_the_same_files_as_the_repository(
+    pure: Build, compiled: Wheel
+) -> None:
+    """Except extensions, and the client's files, whose names are hashes."""
     assert pure.succeeded, pure.output
 
     def own(files: set[str]) -> set[str]:

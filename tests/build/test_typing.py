@@ -1,4 +1,4 @@
-"""Type checkers are content with every Python example of the pages, against the installed, compiled wheel."""
+"""Type checkers accept all Python examples of the pages, with the installed, compiled wheel."""
 
 import json
 import os
@@ -21,7 +21,7 @@ def examples(tmp_path: Path) -> list[Path]:
 
 
 def checked(command: list[str], folder: Path, **environment: str) -> str:
-    """What a type checker says; empty if it is content."""
+    """The output of a type checker; empty if it finds no errors."""
     done = subprocess.run(
         command,
         cwd=folder,
@@ -37,7 +37,7 @@ def checked(command: list[str], folder: Path, **environment: str) -> str:
 def run_mypy(compiled: Wheel, files: list[Path]) -> str:
     options = ["--strict", "--follow-imports=silent", "--cache-dir", str(files[0].parent / "cache")]
     command = [sys.executable, "-m", "mypy", *options, *(file.name for file in files)]
-    # What is installed mypy finds by itself; it refuses to be told.
+    # mypy finds installed packages by itself, and rejects their directory in MYPYPATH.
     elsewhere = {} if str(compiled.unpacked) in getsitepackages() else {"MYPYPATH": str(compiled.unpacked)}
     return checked(command, files[0].parent, **elsewhere)
 
@@ -45,16 +45,16 @@ def run_mypy(compiled: Wheel, files: list[Path]) -> str:
 def run_pyright(compiled: Wheel, files: list[Path]) -> str:
     folder = files[0].parent
     config = {"include": ["."], "extraPaths": [str(compiled.unpacked)], "typeCheckingMode": "strict"}
-    config |= {"reportUnusedExpression": "none"}  # in a session, an expression shows its value
+    config |= {"reportUnusedExpression": "none"}  # expressions of interactive sessions
     (folder / "pyrightconfig.json").write_text(json.dumps(config), encoding="utf-8")
     return checked([sys.executable, "-m", "pyright", "--pythonpath", sys.executable], folder)
 
 
-def test_mypy_is_content_with_every_example(compiled: Wheel, examples: list[Path]) -> None:
+def test_mypy_accepts_every_example(compiled: Wheel, examples: list[Path]) -> None:
     assert run_mypy(compiled, examples) == ""
 
 
-def test_pyright_is_content_with_every_example(compiled: Wheel, examples: list[Path]) -> None:
+def test_pyright_accepts_every_example(compiled: Wheel, examples: list[Path]) -> None:
     pytest.importorskip("pyright", reason="pyright is not installed: pip install pyright")
     assert run_pyright(compiled, examples) == ""
 
@@ -67,6 +67,6 @@ def test_a_wrong_example_would_be_found(compiled: Wheel, tmp_path: Path, run: ob
     wrong.write_text(
         "import passgo\n\ngame = passgo.new_game(names=7)\ngame.play('Ann', 7)\n", encoding="utf-8"
     )
-    told = run(compiled, [wrong])  # type: ignore[operator]
-    assert "names" in told
-    assert "play" in told
+    output = run(compiled, [wrong])  # type: ignore[operator]
+    assert "names" in output
+    assert "play" in output

@@ -1,4 +1,4 @@
-"""The two wheels passgo can be: with the compiled engine, and without a C compiler."""
+"""The two kinds of wheels: with the compiled engine, and pure."""
 
 import re
 import subprocess
@@ -15,7 +15,7 @@ MISTAKE = 'def rent() -> int:\n    return "twenty-two"\n'
 
 
 def modules_to_compile() -> set[str]:
-    """By walking the tree, not by asking setup.py: a package it forgets should be missed here."""
+    """From the tree, not from setup.py, so that a forgotten package is noticed."""
     source = ROOT / "src"
     packages = ("engine", "notation", "bots", "rl/core")
     hot = [path for package in packages for path in (source / "passgo" / package).rglob("*.py")]
@@ -40,14 +40,14 @@ def data_files() -> set[str]:
     return found | model | {"passgo/analysis/puzzles.json", "passgo/rl/board.ttf", "passgo/py.typed"}
 
 
-def test_with_a_compiler_every_hot_module_is_there_compiled_and_as_source(compiled: Wheel) -> None:
+def test_a_compiled_wheel_has_every_hot_module_compiled_and_as_source(compiled: Wheel) -> None:
     by_module = {name.partition(".")[0] for name in compiled.extensions}
     assert by_module == modules_to_compile() | {"passgo__mypyc"}
     assert {f"{module}.py" for module in modules_to_compile()} <= compiled.files
 
 
 def test_every_module_that_is_optimized_most_exists() -> None:
-    """setup.py takes what it does not find here for a module that is never hot."""
+    """setup.py treats an unknown name as a module that is never hot."""
     listed = re.search(r'^HOT_MODULES = """(.+?)"""', (ROOT / "setup.py").read_text(), re.M | re.S)
     assert listed is not None
     hot = {f"passgo/{name.replace('.', '/')}" for name in listed[1].split()}
@@ -60,13 +60,13 @@ def test_both_wheels_carry_the_data(compiled: Wheel, pure: Build) -> None:
     assert data_files() <= pure.files
 
 
-def test_one_compiled_installation_runs_both_ways(compiled: Wheel) -> None:
+def test_a_compiled_installation_runs_compiled_and_interpreted(compiled: Wheel) -> None:
     as_installed = clean_environment(PYTHONPATH=str(compiled.unpacked))
     assert "(compiled)" in says_version(sys.executable, as_installed)
     assert "(interpreted)" in says_version(sys.executable, as_installed | {"PASSGO_INTERPRETED": "1"})
 
 
-def test_without_a_compiler_the_wheel_is_pure_and_one_line_says_so(pure: Build) -> None:
+def test_without_a_compiler_the_wheel_is_pure_with_a_notice_of_one_line(pure: Build) -> None:
     assert pure.succeeded, pure.output
     assert pure.wheel is not None
     assert pure.wheel.name.endswith("-py3-none-any.whl")
@@ -75,7 +75,7 @@ def test_without_a_compiler_the_wheel_is_pure_and_one_line_says_so(pure: Build) 
     assert "no working C compiler" in pure.notices[0]
 
 
-def test_a_type_error_in_the_engine_is_shown_and_costs_the_compilation(
+def test_a_type_error_in_the_engine_is_shown_and_prevents_compilation(
     c_compiler: str, tmp_path: Path
 ) -> None:
     source = small_source(tmp_path)
@@ -87,7 +87,7 @@ def test_a_type_error_in_the_engine_is_shown_and_costs_the_compilation(
     assert "mistake.py:2: error: Incompatible return value" in build.output
 
 
-def test_a_required_compilation_that_fails_is_a_failed_build(c_compiler: str, tmp_path: Path) -> None:
+def test_a_required_compilation_that_fails_fails_the_build(c_compiler: str, tmp_path: Path) -> None:
     source = small_source(tmp_path)
     (source / "src/passgo/engine/mistake.py").write_text(MISTAKE)
     build = build_wheel(source, PASSGO_REQUIRE_COMPILED="1")
@@ -96,7 +96,7 @@ def test_a_required_compilation_that_fails_is_a_failed_build(c_compiler: str, tm
     assert "mistake.py:2: error: Incompatible return value" in build.output
 
 
-def test_a_compiler_that_gives_up_half_way_leaves_a_whole_pure_wheel(c_compiler: str, tmp_path: Path) -> None:
+def test_a_compiler_that_fails_half_way_leaves_a_complete_pure_wheel(c_compiler: str, tmp_path: Path) -> None:
     source = small_source(tmp_path)
     fickle = script(tmp_path / "fickle-cc", 'case "$*" in *hot.c*) exit 1;; esac', f'exec {c_compiler} "$@"')
     build = build_wheel(source, CC=fickle)
@@ -107,7 +107,7 @@ def test_a_compiler_that_gives_up_half_way_leaves_a_whole_pure_wheel(c_compiler:
 
 
 def script(path: Path, *lines: str) -> str:
-    """A C compiler that does these lines first."""
+    """A C compiler that runs these lines first."""
     path.write_text("\n".join(("#!/bin/sh", *lines, "")))
     path.chmod(0o755)
     return str(path)
@@ -133,18 +133,18 @@ def test_an_interrupted_build_ends_and_leaves_no_wheel(c_compiler: str, tmp_path
     assert build.notices == []
 
 
-def test_a_build_writes_nothing_among_the_sources(quick_compiler: str, tmp_path: Path) -> None:
-    """They may belong to another process."""
+def test_a_build_writes_nothing_into_the_sources(quick_compiler: str, tmp_path: Path) -> None:
+    """Another process may use them."""
     source = small_source(tmp_path / "source")
     before = set(source.iterdir())
     build = build_wheel(source, CC=quick_compiler, PASSGO_REQUIRE_COMPILED="1")
     assert build.succeeded, build.output
-    assert {path.name for path in set(source.iterdir()) - before} == {"wheels"}  # where the test has them put
+    assert {path.name for path in set(source.iterdir()) - before} == {"wheels"}  # the output of this test
     assert not list(source.glob("src/**/*.so"))
 
 
 @pytest.mark.parametrize("folder", ["lib", "lib.linux-x86_64-cpython-311"])
-def test_an_old_build_directory_lends_nothing_to_a_new_wheel(folder: str, tmp_path: Path) -> None:
+def test_files_of_an_old_build_directory_are_not_in_a_new_wheel(folder: str, tmp_path: Path) -> None:
     source = small_source(tmp_path)
     stale = source / "build" / folder / "passgo" / "engine"
     stale.mkdir(parents=True)

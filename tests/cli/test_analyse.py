@@ -27,7 +27,7 @@ def analyse(*args: str) -> Result:
 
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A game of bots with mistakes, auctions and trades in it."""
+    """A game between bots with mistakes, auctions and trades."""
     plan = RunPlan(load("classic"), Rules(), ("easy", "normal", "easy"), "review", 60, date="2026.01.31")
     file = tmp_path_factory.mktemp("games") / "game.passgo"
     file.write_text(play_batch(plan, 0, 1).games[0].record, "utf-8")
@@ -35,8 +35,8 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def told(record: Path) -> str:
-    """Its review in words."""
+def review_text(record: Path) -> str:
+    """The printed review of the record."""
     found = analyse(str(record), "--refine", "0")
     assert found.exit_code == 0, found.output
     return found.stdout
@@ -55,7 +55,7 @@ def auction() -> str:
     return scene.game.position
 
 
-def test_a_position_in_words() -> None:
+def test_the_analysis_of_a_position_is_printed() -> None:
     found = analyse(auction(), "--playouts", "4")
     assert found.exit_code == 0, found.output
     assert re.search(r"Seat 0 +\d+\.\d%", found.stdout)
@@ -64,7 +64,7 @@ def test_a_position_in_words() -> None:
     assert "the expert’s choice" in found.stdout
 
 
-def test_a_position_as_json() -> None:
+def test_the_analysis_of_a_position_as_json() -> None:
     answer = json.loads(analyse(auction(), "--playouts", "4", "--json").stdout)
     assert abs(sum(answer["chances"]) - 1) < 1e-9
     assert {option["notation"] for option in answer["options"]} >= {"pass"}
@@ -73,7 +73,7 @@ def test_a_position_as_json() -> None:
         assert option["words"]
 
 
-def test_who_plays_can_be_told() -> None:
+def test_the_bots_of_a_position_can_be_named() -> None:
     expert = json.loads(
         analyse(auction(), "--playouts", "1", "--bots", "expert,person,easy", "--json").stdout
     )
@@ -86,7 +86,7 @@ def test_a_bot_may_have_parameters() -> None:
     assert found.exit_code == 0, found.output
 
 
-def test_intervals_that_overlap_are_said_to_settle_nothing() -> None:
+def test_overlapping_intervals_are_reported_as_inconclusive() -> None:
     assert "intervals overlap" in analyse(auction(), "--playouts", "1").stdout
     only = passgo.new_game("classic", ["A", "B"], seed=1).position
     assert "intervals overlap" not in analyse(only, "--playouts", "2").stdout
@@ -94,14 +94,14 @@ def test_intervals_that_overlap_are_said_to_settle_nothing() -> None:
 
 @pytest.mark.parametrize("command", [["tournament"], ["simulate"]])
 def test_the_help_names_levels_and_parameters(command: list[str]) -> None:
-    told = CliRunner().invoke(main, [*command, "--help"], env={"COLUMNS": "160", "TERM": "dumb"}).output
-    said = " ".join(told.replace("│", " ").split())
+    output = CliRunner().invoke(main, [*command, "--help"], env={"COLUMNS": "160", "TERM": "dumb"}).output
+    help_text = " ".join(output.replace("│", " ").split())
     for name in (*LEVELS, "trader:reserve=300"):
-        assert name in said
+        assert name in help_text
 
 
 @pytest.mark.parametrize(
-    ("bots", "told"),
+    ("bots", "problem"),
     [
         ("expert", "1 player is named for 3 seats"),
         ("hard,person", "2 players are named for 3 seats"),
@@ -111,14 +111,14 @@ def test_the_help_names_levels_and_parameters(command: list[str]) -> None:
         ("fp-a:reserve=1,person,person", "the bot fp-a has no parameters"),
     ],
 )
-def test_bots_that_cannot_be_are_refused(bots: str, told: str) -> None:
+def test_unknown_bots_and_wrong_counts_are_refused(bots: str, problem: str) -> None:
     found = analyse(auction(), "--bots", bots)
     assert found.exit_code == 2
-    assert told in found.stderr
+    assert problem in found.stderr
 
 
 @pytest.mark.rule("TAX-3")
-def test_at_the_blind_tax_nothing_is_told() -> None:
+def test_no_chances_are_shown_at_the_blind_tax() -> None:
     scene = Scene(2).luck("13")
     scene.game.play(0, "throw")
     found = analyse(scene.game.position)
@@ -127,13 +127,13 @@ def test_at_the_blind_tax_nothing_is_told() -> None:
     assert json.loads(analyse(scene.game.position, "--json").stdout)["chances"] == []
 
 
-def test_a_record_needs_no_bots(record: Path) -> None:
+def test_bots_cannot_be_named_for_a_record(record: Path) -> None:
     found = analyse(str(record), "--bots", "easy,normal,easy")
     assert found.exit_code == 2
     assert "a record says who played" in found.stderr
 
 
-def test_a_recorded_game_with_a_page(record: Path, tmp_path: Path) -> None:
+def test_a_review_is_written_as_a_page(record: Path, tmp_path: Path) -> None:
     page = tmp_path / "review.html"
     found = analyse(str(record), "--refine", "12", "--html", str(page), "--json")
     assert found.exit_code == 0, found.output
@@ -146,23 +146,23 @@ def test_a_recorded_game_with_a_page(record: Path, tmp_path: Path) -> None:
     text = page.read_text("utf-8")
     assert text.count("<figure><svg") == len(answer["turning_points"])  # each with its board
     assert "by playouts" in text.lower()
-    assert re.search(r'(?:src|href)="http', text) is None  # nothing from elsewhere
+    assert re.search(r'(?:src|href)="http', text) is None  # no external files
     for point in answer["turning_points"]:
         assert point["why_words"]
         assert escape(f"“{point['why_words']}”") in text  # what the expert would have done, and why
 
 
-def test_a_review_in_words(told: str) -> None:
-    assert "Turning points" in told
-    assert "It cost" in told
-    points = [line for line in told.splitlines() if "It cost" in line]
+def test_a_review_is_printed_with_its_turning_points(review_text: str) -> None:
+    assert "Turning points" in review_text
+    assert "It cost" in review_text
+    points = [line for line in review_text.splitlines() if "It cost" in line]
     assert all(re.search(r"The expert: .+ “[^”{]+” It cost", line) for line in points)
 
 
-def test_a_review_in_words_shows_the_course_of_the_chances(told: str) -> None:
+def test_a_printed_review_shows_the_chances_over_time(review_text: str) -> None:
     assert sparkline([0.0, 0.5, 1.0]) == "▁▅█"
     assert sparkline([0.0] * 200 + [1.0]) == "▁" * 50 + "█"
-    rows = re.findall(r"^ +(.+?)  ([▁▂▃▄▅▆▇█]+)$", told, re.MULTILINE)
+    rows = re.findall(r"^ +(.+?)  ([▁▂▃▄▅▆▇█]+)$", review_text, re.MULTILINE)
     assert [name for name, _ in rows] == ["easy 1", "normal", "easy 2"]
     assert sorted(row[-1] for _, row in rows) == ["▁", "▁", "█"]
 
@@ -179,12 +179,14 @@ def test_the_fields_of_both_answers_are_documented(as_json: dict[str, Any]) -> N
     assert fields - set(re.findall(r"`(\w+)`", section)) == set()
 
 
-def test_a_trade_is_told_by_what_changed_hands_and_for_whom_it_was_good(
-    told: str, as_json: dict[str, Any]
+def test_the_best_and_worst_trade_are_listed_with_their_gains(
+    review_text: str, as_json: dict[str, Any]
 ) -> None:
-    """The best and the worst one, and once if they are the same."""
-    assert re.search(r"Best trade, for \w.*: round \d+\. .* gives .*\. .* gives .*\. .* points\.", told)
-    assert re.search(r"Worst trade, for \w", told)
+    """One that is both is listed once."""
+    assert re.search(
+        r"Best trade, for \w.*: round \d+\. .* gives .*\. .* gives .*\. .* points\.", review_text
+    )
+    assert re.search(r"Worst trade, for \w", review_text)
     assert not any("offer" in trade["words"] for trade in as_json["trades"])
     one = AgreedTrade(3, 2, 0, 1, 0.1, -0.2, "Ann gives $1. Bo gives $2.")
     only = describe_trades(Review(["Ann", "Bo"], True, trades=[one]))
@@ -193,7 +195,7 @@ def test_a_trade_is_told_by_what_changed_hands_and_for_whom_it_was_good(
     ]
 
 
-def test_a_page_is_for_games_only(tmp_path: Path) -> None:
+def test_a_page_is_refused_for_a_position(tmp_path: Path) -> None:
     found = analyse(auction(), "--html", str(tmp_path / "review.html"))
     assert found.exit_code == 2
     assert "recorded game" in found.stderr
@@ -224,7 +226,7 @@ def test_a_page_that_cannot_be_written_is_refused(record: Path, tmp_path: Path) 
 
 
 @pytest.mark.rule("TAX-3")
-def test_a_record_that_stands_at_the_blind_tax_is_reviewed_up_to_the_throw(tmp_path: Path) -> None:
+def test_a_record_that_ends_at_the_blind_tax_is_reviewed_up_to_the_throw(tmp_path: Path) -> None:
     file = tmp_path / "game.passgo"
     game = passgo.new_game("classic", ["A", "B"], luck="61 12 13")
     file.write_text(game.record(), "utf-8")
@@ -237,7 +239,7 @@ def test_a_record_that_stands_at_the_blind_tax_is_reviewed_up_to_the_throw(tmp_p
     assert "TAX-3" in analyse(str(file)).stdout
 
 
-def test_a_record_of_a_game_that_is_not_over_is_reviewed_as_such(tmp_path: Path, told: str) -> None:
+def test_the_review_of_an_unfinished_game_says_so(tmp_path: Path, review_text: str) -> None:
     file, page = tmp_path / "game.passgo", tmp_path / "review.html"
     file.write_text(passgo.new_game("classic", ["A", "B"], seed=1).record(), "utf-8")
     assert not json.loads(analyse(str(file), "--html", str(page), "--json").stdout)["finished"]
@@ -245,9 +247,9 @@ def test_a_record_of_a_game_that_is_not_over_is_reviewed_as_such(tmp_path: Path,
         assert "This game is not over" in unfinished
         assert "Now" in unfinished
         assert "Result" not in unfinished
-    assert "Result" in told
-    assert "not over" not in told
+    assert "Result" in review_text
+    assert "not over" not in review_text
 
 
-def test_points_have_a_sign_unless_nothing_is_left_of_them() -> None:
+def test_points_have_a_sign_unless_they_round_to_zero() -> None:
     assert [signed(value, 1) for value in (8.25, -16.2, 0.04, -0.04)] == ["+8.2", "−16.2", "0.0", "0.0"]

@@ -1,4 +1,4 @@
-"""The passgo command itself: what it says of itself, and that it says it at once."""
+"""The passgo command itself: version, help, missing libraries, fast start."""
 
 import subprocess
 import sys
@@ -59,7 +59,7 @@ def test_the_entry_point_is_the_command(
 
 @pytest.mark.parametrize("missing", ["typer", "fastapi"])
 def test_a_command_without_its_libraries_says_in_one_line_what_to_install(missing: str) -> None:
-    """As in an installation of the library alone. serve needs both."""
+    """As in an installation of the library alone. `serve` needs both."""
     code = (
         f"import sys; sys.modules[{missing!r}] = None; sys.argv = ['passgo', 'serve', '--port', '0']\n"
         "from passgo.__main__ import run; run()"
@@ -78,7 +78,7 @@ def test_a_module_of_passgo_that_is_missing_is_not_hidden() -> None:
 
 
 def test_help_loads_nothing_heavy() -> None:
-    """So that it answers at once: the engine, the editions and the libraries of single commands stay out of it."""
+    """Neither the engine, the editions nor the libraries of single commands, so that help is fast."""
     run = subprocess.run([sys.executable, "-c", START], check=True, capture_output=True, text=True)
     loaded = set(run.stderr.split())
     assert "passgo.cli" in loaded

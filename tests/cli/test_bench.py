@@ -28,7 +28,7 @@ def test_steps_are_printed_beside_chess_and_builders() -> None:
     assert "turns/s builders" in found.stdout
 
 
-def test_without_chess_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bench_says_how_to_install_chess(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing() -> None:
         raise ImportError("No module named 'chess'")
 
@@ -40,7 +40,7 @@ def test_without_chess_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) ->
     assert all(figures[name] > 0 for name in SPEEDS)
 
 
-def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bench_says_which_extra_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.modules["passgo.cli.bench"], "find_spec", lambda name: None)
     found = CliRunner().invoke(main, ["bench", "--rl"])
     assert found.exit_code == 2

@@ -1,4 +1,4 @@
-"""`passgo edition`: what it prints, and how it ends."""
+"""`passgo edition`: output and exit statuses."""
 
 import json
 import re
@@ -22,13 +22,13 @@ def passgo_edition(*arguments: str) -> Result:
 
 
 def drawn(name: str, width: int, coloured: bool = True) -> list[str]:
-    """The lines of a board as they stand in a terminal of this width."""
+    """The lines of a board in a terminal of this width."""
     console = Console(width=width, record=True, file=StringIO())
     console.print(board(load(name), width, coloured))
     return console.export_text().splitlines()
 
 
-def test_list_and_check_answer_as_json_too(tmp_path: Path) -> None:
+def test_list_and_check_have_a_json_form(tmp_path: Path) -> None:
     listed = json.loads(passgo_edition("list", "--json").stdout)["editions"]
     assert [edition["id"] for edition in listed] == list(names())
     classic = load("classic")
@@ -121,7 +121,7 @@ def test_show_json_is_the_whole_edition() -> None:
     assert len(shown["chance"]) == len(shown["chest"]) == 16
 
 
-def test_show_draws_the_classic_board_unless_told_otherwise() -> None:
+def test_show_draws_the_classic_board_by_default() -> None:
     result = passgo_edition("show")
     assert result.exit_code == 0
     assert "Boardwalk" in result.output
@@ -130,15 +130,15 @@ def test_show_draws_the_classic_board_unless_told_otherwise() -> None:
 def test_box_lists_the_equipment_the_tokens_and_where_names_come_from() -> None:
     result = passgo_edition("box", "toysrus")
     assert result.exit_code == 0
-    said = " ".join(result.output.split())
-    assert "33 high rises in 3 heights of the same value" in said
-    assert "1 Ferris Wheel printed printed" in said
-    assert "28 property cards printed ours" in said
-    assert "printed tokens Nerf Ball · Mr. Monopoly" in said
-    assert "ours squares Animal Alley, Puppets" in said
+    output = " ".join(result.output.split())
+    assert "33 high rises in 3 heights of the same value" in output
+    assert "1 Ferris Wheel printed printed" in output
+    assert "28 property cards printed ours" in output
+    assert "printed tokens Nerf Ball · Mr. Monopoly" in output
+    assert "ours squares Animal Alley, Puppets" in output
 
 
-def test_box_json_has_the_same_as_data() -> None:
+def test_box_json_has_the_same_contents() -> None:
     box = json.loads(passgo_edition("box", "nfl", "--json").output)
     assert (box["edition"], box["title"]) == ("nfl", load("nfl").title)
     assert {
@@ -158,10 +158,10 @@ def test_box_json_has_the_same_as_data() -> None:
 @pytest.mark.parametrize(
     ("edition", "source"), [("mlb", "chosen"), ("nfl", "chosen"), ("boutique", "printed"), ("classic", None)]
 )
-def test_box_says_whether_the_book_prints_how_many_play(edition: str, source: str | None) -> None:
-    said = passgo_edition("box", edition).output.splitlines()[1]
-    assert said.startswith("For 2 to 8 players")
-    assert ("(ours: as many as there are tokens)" in said) == (source == "chosen")
+def test_box_shows_whether_the_book_prints_the_number_of_players(edition: str, source: str | None) -> None:
+    output = passgo_edition("box", edition).output.splitlines()[1]
+    assert output.startswith("For 2 to 8 players")
+    assert ("(ours: as many as there are tokens)" in output) == (source == "chosen")
     assert json.loads(passgo_edition("box", edition, "--json").output)["players_source"] == source
 
 
@@ -192,10 +192,14 @@ def test_check_counts_what_is_in_a_good_file() -> None:
     assert result.exit_code == 0
     first, *counts = result.output.splitlines()
     assert first.startswith("ok: ")
-    told = {what: int(number) for number, what in (line.split(maxsplit=1) for line in counts)}
-    assert told["squares"] == told["names printed"] + told["names found"] + told["names of our own"] == 40
-    assert (told["lots"], told["groups"], told["cards"], told["challenges"]) == (28, 8, 32, 90)
-    assert told["tokens"] == len(load("america").tokens)
+    counted = {what: int(number) for number, what in (line.split(maxsplit=1) for line in counts)}
+    assert (
+        counted["squares"]
+        == counted["names printed"] + counted["names found"] + counted["names of our own"]
+        == 40
+    )
+    assert (counted["lots"], counted["groups"], counted["cards"], counted["challenges"]) == (28, 8, 32, 90)
+    assert counted["tokens"] == len(load("america").tokens)
 
 
 def test_check_names_the_file_that_lacks_lists_not_the_one_with_their_values(tmp_path: Path) -> None:
@@ -229,7 +233,7 @@ def test_check_takes_any_file_name(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 class TestNew:
     @pytest.mark.parametrize("extends", names())
-    def test_the_file_is_valid_at_once(
+    def test_a_new_file_is_valid_unchanged(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, extends: str
     ) -> None:
         monkeypatch.chdir(tmp_path)
@@ -246,10 +250,10 @@ class TestNew:
             <= {("general", "title"), ("squares", "name"), ("general", "year")}
         )
 
-    def test_every_line_that_is_switched_on_is_valid(
+    def test_every_commented_line_is_valid_when_enabled(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """What the file offers as a remark must work when its # is taken away."""
+        """Lines that the file has as comments must work without their #."""
         monkeypatch.chdir(tmp_path)
         passgo_edition("new", "town")
         file = tmp_path / "town.toml"
@@ -258,14 +262,16 @@ class TestNew:
         town = load(file)
         assert (town.words.houses, town.chance[0].effect.amount) == ("huts", 50)
 
-    def test_editors_find_the_schema(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_new_file_names_the_schema_for_editors(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         monkeypatch.chdir(tmp_path)
         passgo_edition("new", "town")
         first = (tmp_path / "town.toml").read_text("utf-8").splitlines()[0]
         assert first == f"#:schema {SCHEMA.resolve().as_uri()}"
         assert json.loads(passgo_edition("schema").output) == json.loads(SCHEMA.read_text("utf-8"))
 
-    def test_a_file_that_is_there_is_left_alone(
+    def test_an_existing_file_is_not_overwritten(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.chdir(tmp_path)
@@ -276,7 +282,7 @@ class TestNew:
         assert "town.toml is there already" in result.output
 
     @pytest.mark.parametrize(
-        ("name", "more", "told"),
+        ("name", "more", "problem"),
         [
             ("My Town!", (), "like my-town"),
             ("classic", (), "classic is a built-in edition"),
@@ -284,31 +290,31 @@ class TestNew:
             ("nowhere/town", (), "cannot be written: No such file or directory"),
         ],
     )
-    def test_a_wrong_name_is_answered_with_what_to_do(
-        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, more: tuple[str, ...], told: str
+    def test_a_wrong_name_is_refused_with_a_hint(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, more: tuple[str, ...], problem: str
     ) -> None:
         monkeypatch.chdir(tmp_path)
         result = passgo_edition("new", name, *more)
         assert result.exit_code == 2
-        assert told in result.output
+        assert problem in result.output
         assert list(tmp_path.iterdir()) == []
 
 
 class TestDiff:
-    def test_what_the_rules_of_2008_changed(self) -> None:
+    def test_diff_shows_what_the_rules_of_2008_changed(self) -> None:
         shown = passgo_edition("diff", "classic", "classic-2008")
         assert shown.exit_code == 0
         lines = [line.strip() for line in shown.output.splitlines()]
         for line in ("38 Luxury Tax", "flat: 75 → 100", "group: purple → brown", "- purple", "+ brown"):
             assert line in lines
         assert "effect: pay amount=150 → pay amount=50" in lines
-        told = json.loads(passgo_edition("diff", "classic", "classic-2008", "--json").output)
-        assert lines[-1] == f"{len(told['differences'])} differences"
-        assert {"part": "squares", "where": "38", "what": "flat", "before": 75, "after": 100} in told[
+        answer = json.loads(passgo_edition("diff", "classic", "classic-2008", "--json").output)
+        assert lines[-1] == f"{len(answer['differences'])} differences"
+        assert {"part": "squares", "where": "38", "what": "flat", "before": 75, "after": 100} in answer[
             "differences"
         ]
 
-    def test_every_part_is_compared(self, tmp_path: Path) -> None:
+    def test_diff_compares_every_part(self, tmp_path: Path) -> None:
         file = tmp_path / "town.toml"
         file.write_text(
             'id = "town"\ntitle = "Town"\nextends = "classic"\nhouses = 40\nnotes = [[100, 5]]\n'
@@ -317,8 +323,8 @@ class TestDiff:
             "[[square]]\nindex = 1\nrents = [1, 2, 3, 4, 5, 6]\n[[chest]]\nnumber = 2\ntitle = 'X'\n",
             "utf-8",
         )
-        told = json.loads(passgo_edition("diff", "classic", str(file), "--json").output)["differences"]
-        found = {(each["part"], each["what"]) for each in told}
+        answer = json.loads(passgo_edition("diff", "classic", str(file), "--json").output)["differences"]
+        found = {(each["part"], each["what"]) for each in answer}
         assert found >= {
             ("general", "houses"),
             ("general", "start_cash"),
@@ -330,7 +336,7 @@ class TestDiff:
             ("squares", "rents"),
             ("chest", "title"),
         }
-        assert not [each for each in told if each["where"] == "iron"]
+        assert not [each for each in answer if each["where"] == "iron"]
 
     def test_an_edition_differs_in_nothing_from_itself(self) -> None:
         assert (

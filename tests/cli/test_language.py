@@ -53,7 +53,7 @@ GROUPS = {path[:1] for path in COMMANDS if len(path) > 1}
         (["--language", "en"], {"LANG": "es_ES.UTF-8"}, "en"),
     ],
 )
-def test_the_option_comes_before_the_environment(
+def test_the_language_option_overrides_the_environment(
     args: list[str], environment: dict[str, str], language: str
 ) -> None:
     found = run(*args, "--help", **environment)
@@ -61,13 +61,13 @@ def test_the_option_comes_before_the_environment(
     assert Catalogue(language).text("help.epilog") in one_line(found.stdout)
 
 
-def test_the_option_stands_before_the_command() -> None:
+def test_the_language_option_counts_only_before_the_command() -> None:
     assert find_language(["--version", "--language", "es", "rules"]) == "es"
     assert find_language(["rules", "--language", "es"]) is None
     assert find_language(["--language"]) is None
 
 
-def test_an_unknown_language_is_refused_with_those_that_there_are() -> None:
+def test_an_unknown_language_is_refused_with_the_known_ones() -> None:
     found = run("--language", "fr", "edition", "list", LANG="es_ES.UTF-8")
     assert found.exit_code == 2
     assert "No existe el idioma 'fr'; hay: de, en, es." in one_line(found.stderr)
@@ -78,7 +78,7 @@ def test_an_unknown_language_is_refused_with_those_that_there_are() -> None:
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
-def test_help_is_whole_in_every_language(language: str, path: tuple[str, ...]) -> None:
+def test_help_is_complete_in_every_language(language: str, path: tuple[str, ...]) -> None:
     say = Catalogue(language).text
     found = run("--language", language, *path, "--help")
     assert found.exit_code == 0
@@ -161,14 +161,14 @@ def test_a_problem_that_the_library_has_only_a_sentence_for_stays_in_english() -
 
 def test_rules_are_found_and_printed_in_the_language() -> None:
     assert "JAIL-6" in run("--language", "de", "rules", "zahlen um freizukommen vor dem Wurf").stdout
-    found = run("--language", "es", "rules", "pagar para salir de la carcel").stdout  # without its accent
+    found = run("--language", "es", "rules", "pagar para salir de la carcel").stdout  # without the accent
     assert "JAIL-6" in found
     assert "Puedes pagar $50 para salir antes de tirar" in one_line(found)
     assert "Das Gefängnis" in run("--language", "de", "rules").stdout
     assert "Steht auf den Besitzrechtkarten." in run("--language", "de", "rules", "RENT-5").stdout
 
 
-def test_a_refusal_and_its_rule_are_told_in_the_language() -> None:
+def test_a_refusal_and_its_rule_are_in_the_language() -> None:
     new = run("new", "--players", "3", "--seed", "1").stdout.strip()
     found = run("--language", "de", "why", new, "build=39")
     assert found.exit_code == 1
@@ -176,7 +176,7 @@ def test_a_refusal_and_its_rule_are_told_in_the_language() -> None:
     assert "BUILD-1 besagt: Nur wer eine ganze Farbgruppe besitzt" in found.stdout
 
 
-def test_what_players_can_cause_is_told_in_the_language() -> None:
+def test_errors_of_players_are_in_the_language() -> None:
     found = run("--language", "es", "new", "--players", "1").stderr
     assert found == "SETUP-1: «Clásica» admite de 2 a 8 jugadores, no 1.\n"
     preset = run("--language", "es", "new", "--rules", "family evening").stderr
@@ -193,21 +193,21 @@ def test_choices_have_names_and_words_of_the_language() -> None:
     assert "throw  Tirar los dados" in run("--language", "es", "choices", new).stdout
 
 
-def test_figures_follow_the_habits_of_the_language() -> None:
+def test_figures_are_formatted_as_in_the_language() -> None:
     found = run("--language", "de", "odds").stdout
     assert "3,1858" in found
     assert "3.1858" not in found
     assert "im Gefängnis" in found
 
 
-def test_the_day_of_a_game_and_the_version_are_told_in_the_language() -> None:
+def test_the_date_of_a_game_and_the_version_are_in_the_language() -> None:
     record = str(Path(__file__).parents[1] / "records" / "america-full-4-bot.passgo")
     assert "full, 3. Februar 2001: " in run("--language", "de", "replay", record, "--to", "1").stdout
     assert "full, 3 de febrero de 2001: " in run("--language", "es", "replay", record, "--to", "1").stdout
     assert "kompiliert)" in run("--language", "de", "--version").stdout.replace("interpretiert", "kompiliert")
 
 
-def test_a_date_that_is_none_stays_as_it_is() -> None:
+def test_an_invalid_date_is_printed_unchanged() -> None:
     assert [format_date(date) for date in ("????.??.??", "2001", "2001.02.30")] == [
         "????.??.??",
         "2001",
@@ -234,10 +234,10 @@ def test_boards_and_boxes_have_the_names_of_the_language() -> None:
 
 def test_a_game_is_narrated_in_the_language() -> None:
     record = next(Path(__file__).parents[1].joinpath("records").glob("classic*.passgo"))
-    told = run("--language", "es", "replay", str(record), "--to", "2").stdout
-    assert "\nRonda 1\n" in told
-    assert "Comprobado: " in told
-    assert "throws" not in told
+    output = run("--language", "es", "replay", str(record), "--to", "2").stdout
+    assert "\nRonda 1\n" in output
+    assert "Comprobado: " in output
+    assert "throws" not in output
 
 
 @pytest.mark.parametrize(

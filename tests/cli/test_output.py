@@ -1,4 +1,4 @@
-"""How commands answer whoever asks: pipes, versions of the JSON, exit statuses."""
+"""The output of commands: pipes, versions of the JSON, exit statuses."""
 
 import json
 import subprocess
@@ -26,8 +26,8 @@ def test_no_line_of_a_piped_answer_ends_with_spaces(asked: str) -> None:
 
 
 @pytest.mark.parametrize("asked", ["odds", "edition show classic --json"])
-def test_a_reader_who_leaves_ends_the_command_quietly(asked: str) -> None:
-    """As with other programs, the status is 141: what the shell says of one that SIGPIPE has ended."""
+def test_a_closed_pipe_ends_the_command_quietly(asked: str) -> None:
+    """The status is 141, as the shell reports for a program that SIGPIPE has ended."""
     with subprocess.Popen(
         [*COMMAND, *asked.split()], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as running:
@@ -84,7 +84,7 @@ def test_every_json_answer_begins_with_its_version(asked: list[str]) -> None:
         ["monopolise"],
     ],
 )
-def test_what_is_asked_wrongly_exits_with_2(asked: list[str]) -> None:
+def test_wrong_arguments_exit_with_2(asked: list[str]) -> None:
     result = CliRunner().invoke(main, asked)
     assert result.exit_code == 2, result.output
     assert result.stderr.strip()

@@ -1,4 +1,4 @@
-"""passgo new, choices and why: a rules lawyer asks about a position line."""
+"""`passgo new`, `choices` and `why`: queries about a position line."""
 
 import json
 from typing import Any
@@ -57,11 +57,11 @@ def test_new_and_play_take_the_presets_that_other_commands_take() -> None:
     )
 
 
-def test_new_as_json_also_tells_names_and_seed() -> None:
-    told = as_json("new", "--players", "Ann, Bo")
-    assert told["names"] == ["Ann", "Bo"]
-    again = passgo.new_game(names=told["names"], seed=told["seed"])
-    assert (again.position, again.commitment) == (told["position"], told["commitment"])
+def test_new_as_json_has_names_and_seed() -> None:
+    found = as_json("new", "--players", "Ann, Bo")
+    assert found["names"] == ["Ann", "Bo"]
+    again = passgo.new_game(names=found["names"], seed=found["seed"])
+    assert (again.position, again.commitment) == (found["position"], found["commitment"])
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_new_as_json_also_tells_names_and_seed() -> None:
         (["--edition", "nowhere"], "nowhere"),
     ],
 )
-def test_new_refuses_what_cannot_be_played(args: list[str], says: str) -> None:
+def test_new_refuses_impossible_games(args: list[str], says: str) -> None:
     result = run("new", *args)
     assert result.exit_code == 2
     assert says in result.stderr
@@ -98,10 +98,10 @@ def test_choices_lists_what_each_seat_may_do_in_words_and_in_notation() -> None:
     assert "build=39" not in run("choices", LINE).stdout
 
 
-def test_everything_that_choices_lists_is_allowed_and_why_agrees() -> None:
-    told = as_json("choices", LINE)["seats"]
-    assert [listed["seat"] for listed in told] == [0, 1, passgo.CLOCK]
-    for listed in told:
+def test_why_allows_everything_that_choices_lists() -> None:
+    found = as_json("choices", LINE)["seats"]
+    assert [listed["seat"] for listed in found] == [0, 1, passgo.CLOCK]
+    for listed in found:
         for choice in listed["choices"]:
             if choice["action"]["do"] != "offer":
                 assert run("why", LINE, choice["notation"]).output == "allowed\n"
@@ -115,13 +115,13 @@ def test_choices_of_one_seat_and_ranges() -> None:
     assert (bid.least, bid.most) == (41, 50)
 
 
-def test_choices_of_the_clock_and_of_nobody() -> None:
+def test_choices_of_the_clock_and_of_a_finished_game() -> None:
     assert "clock:time-up  Call the time" in run("choices", TIMED, "--seat", "clock").stdout
     assert "The clock can do nothing now." in run("choices", LINE, "--seat", "clock").stdout
     assert run("choices", OVER).stdout == "The game is over.\n"
 
 
-def test_the_line_may_come_from_input() -> None:
+def test_the_position_line_may_come_from_standard_input() -> None:
     assert run("choices", "-", stdin=LINE + "\n").stdout == run("choices", LINE).stdout
 
 
@@ -147,26 +147,26 @@ def test_why_names_the_rule_that_forbids_an_action_and_says_it(line: str, action
     line = line.replace("890@10j2", "20@10j2") if rule_id == "BUILD-3" else line
     result = run("why", line, action)
     assert result.exit_code == 1
-    told = as_json("why", line, action)
-    assert (told["allowed"], told["rule"]) == (False, rule_id)
-    assert result.stdout == f"{rule_id}: {told['message']}\n\n{rule_id} says: {told['statement']}\n"
-    assert told["statement"]
+    found = as_json("why", line, action)
+    assert (found["allowed"], found["rule"]) == (False, rule_id)
+    assert result.stdout == f"{rule_id}: {found['message']}\n\n{rule_id} says: {found['statement']}\n"
+    assert found["statement"]
     assert rule(rule_id).id == rule_id
-    assert "{" not in told["statement"]
+    assert "{" not in found["statement"]
 
 
 @pytest.mark.parametrize("action", ["buid=39", '{"do": "buid"}', "1:biuld=9"])
-def test_a_misspelt_action_is_told_what_was_meant(action: str) -> None:
+def test_a_misspelt_action_is_refused_with_a_suggestion(action: str) -> None:
     result = run("why", LINE, action)
     assert result.exit_code == 2
     assert result.output.endswith("did you mean build?\n")
 
 
-def test_a_word_like_no_action_is_told_what_there_is() -> None:
+def test_an_unknown_action_is_refused_with_the_known_ones() -> None:
     assert "expected one of throw, end-turn, buy" in run("why", LINE, "xyzzy").output
 
 
-def test_why_speaks_in_the_words_of_the_edition() -> None:
+def test_why_uses_the_words_of_the_edition() -> None:
     line = (
         AUCTION.replace("auction:6:40:1:0.1.2", "buy:0:6")
         .replace("-/-/-", "37,39h1/-/-")
@@ -176,13 +176,13 @@ def test_why_speaks_in_the_words_of_the_edition() -> None:
 
 
 @pytest.mark.parametrize("action", ["build=37", " build=37 ", '{"do": "build", "lot": 37}', "0:build=37"])
-def test_what_is_allowed_exits_with_0(action: str) -> None:
+def test_why_exits_with_0_for_an_allowed_action(action: str) -> None:
     result = run("why", LINE, action)
     assert (result.exit_code, result.output) == (0, "allowed\n")
     assert as_json("why", LINE, action) == {"version": 1, "allowed": True}
 
 
-def test_the_seat_may_be_an_option() -> None:
+def test_the_seat_of_an_action_may_be_an_option() -> None:
     assert run("why", LINE, "mortgage=6", "--seat", "1").output == "allowed\n"
     assert run("why", LINE, "1:mortgage=6", "--seat", "1").output == "allowed\n"
 
@@ -207,7 +207,7 @@ def test_the_seat_may_be_an_option() -> None:
         ("", ["throw"], "position line: one field"),
     ],
 )
-def test_bad_text_exits_with_2(line: str, args: list[str], says: str) -> None:
+def test_an_unreadable_line_or_action_exits_with_2(line: str, args: list[str], says: str) -> None:
     result = run("why", line, *args)
     assert result.exit_code == 2
     assert says in result.stderr

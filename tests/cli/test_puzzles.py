@@ -1,4 +1,4 @@
-"""`passgo puzzles`: finding, going on, measuring again."""
+"""`passgo puzzles`: searching, continuing a search, checking."""
 
 import json
 from pathlib import Path
@@ -17,24 +17,24 @@ def ask(*args: str) -> Result:
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So few playouts that a search takes a second; what it finds need not be right."""
+    """Few playouts, so that a search takes a second; its findings need not be right."""
     changed = {"SHORT": 2, "PILOT": 4, "PILOTED": 0.01, "MEASURED": 8, "SOUND": 4, "LEAD": 0.01, "ROUNDS": 12}
     for name, value in {**changed, "BLOCK": 2}.items():
         monkeypatch.setattr(puzzle_search, name, value)
 
 
 @pytest.mark.usefixtures("quick")
-def test_a_search_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_continues_where_it_was_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole, stopped = tmp_path / "whole.json", tmp_path / "stopped.json"
     found = ask("make", "--games", "4", "--jobs", "1", "--out", str(whole))
     assert found.exit_code == 0, found.output
     assert f"{whole} has {len(read_puzzles(whole.read_text('utf-8')))} puzzle" in found.stdout
-    look = puzzle_search.PuzzleSearch.search_game
+    search_game = puzzle_search.PuzzleSearch.search_game
 
     def interrupted(search: puzzle_search.PuzzleSearch, number: int) -> object:
         if number == 2:
             raise KeyboardInterrupt
-        return look(search, number)
+        return search_game(search, number)
 
     with monkeypatch.context() as patch:
         patch.setattr(puzzle_search.PuzzleSearch, "search_game", interrupted)
@@ -45,7 +45,7 @@ def test_a_search_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: pyte
     assert stopped.read_text("utf-8") == whole.read_text("utf-8")
 
 
-def test_checking_measures_again(tmp_path: Path) -> None:
+def test_check_measures_puzzles_again(tmp_path: Path) -> None:
     file = tmp_path / "some.json"
     file.write_text(write_puzzles(puzzles()[:3]), "utf-8")
     found = ask("check", str(file), "--playouts", "4", "--sample", "2", "--json")
@@ -57,7 +57,7 @@ def test_checking_measures_again(tmp_path: Path) -> None:
     assert lead["low"] <= lead["mean"] <= lead["high"]
 
 
-def test_what_was_measured_before_it_is_stopped_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stopped_check_prints_what_was_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     measure = puzzle_search.remeasure
 
     def interrupted(puzzle: Puzzle, count: int, seed: str) -> puzzle_search.Remeasurement:
@@ -68,20 +68,20 @@ def test_what_was_measured_before_it_is_stopped_is_told(monkeypatch: pytest.Monk
     monkeypatch.setattr(puzzle_search, "remeasure", interrupted)
     found = ask("check", "--playouts", "4")
     assert found.exit_code == 130
-    told, total = found.stdout.splitlines()
-    assert told.lstrip().startswith(f"{puzzles()[0].id}: best ")
+    line, total = found.stdout.splitlines()
+    assert line.lstrip().startswith(f"{puzzles()[0].id}: best ")
     assert " of 1 confirmed" in total
     assert json.loads(ask("check", "--playouts", "4", "--json").stdout)["measured"] == 1
 
 
 @pytest.mark.parametrize("want", ["chess=1", "jail", "jail=-1", "jail=x"])
-def test_a_wish_that_cannot_be_read_is_refused(tmp_path: Path, want: str) -> None:
+def test_an_unreadable_count_of_puzzles_is_refused(tmp_path: Path, want: str) -> None:
     found = ask("make", "--out", str(tmp_path / "mine.json"), "--want", want)
     assert found.exit_code == 2
     assert f"{want}: expected THEME=COUNT" in found.stderr
 
 
-def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
+def test_a_file_without_puzzles_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "no.json"
     file.write_text("[1]")
     assert ask("check", str(file)).exit_code == 2
@@ -91,7 +91,7 @@ def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
     assert file.read_text() == "[1]"
 
 
-def test_a_search_does_not_begin_where_nothing_can_be_written(
+def test_a_search_does_not_begin_if_its_file_cannot_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(

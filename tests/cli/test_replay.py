@@ -1,4 +1,4 @@
-"""passgo replay: what it tells of a game, what it checks, and how it says that a record is broken."""
+"""`passgo replay`: narration, checks, and reports of broken records."""
 
 import io
 import json
@@ -29,7 +29,7 @@ def replay(*args: object, stdin: str | None = None) -> Result:
     return CliRunner().invoke(main, ["replay", *map(str, args)], input=stdin, env={"COLUMNS": "100"})
 
 
-def told(*args: object) -> Any:
+def replay_json(*args: object) -> Any:
     result = replay(*args, "--json")
     assert result.exit_code == 0
     return json.loads(result.stdout)
@@ -41,10 +41,10 @@ def spoilt(path: Path, tmp_path: Path, old: str = "buy", new: str = "bid=3") -> 
     return broken
 
 
-# Telling.
+# Narrating.
 
 
-def test_a_game_is_told_round_by_round_in_the_words_of_the_edition() -> None:
+def test_a_game_is_narrated_by_rounds_in_the_words_of_the_edition() -> None:
     result = replay(FINISHED)
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
@@ -59,7 +59,7 @@ def test_a_game_is_told_round_by_round_in_the_words_of_the_edition() -> None:
     assert max(map(len, lines)) <= 100
 
 
-def test_to_stops_where_the_round_ends_and_position_prints_the_line_there() -> None:
+def test_to_stops_at_the_end_of_a_round_and_position_prints_its_line() -> None:
     result = replay(FINISHED, "--to", 2, "--position")
     assert "Round 2" in result.stdout
     assert "Round 3" not in result.stdout
@@ -71,7 +71,7 @@ def test_to_stops_where_the_round_ends_and_position_prints_the_line_there() -> N
     assert passgo.Game.from_position(line).position == line
 
 
-def test_a_round_that_the_record_does_not_reach_is_said() -> None:
+def test_a_round_that_the_record_does_not_reach_is_reported() -> None:
     game = passgo.replay(FINISHED.read_text())
     end = f"all in order; the record ends in round {game._state.round}, and the game is over.\n"
     assert replay(FINISHED, "--to", 99999).stdout.endswith(end)
@@ -82,11 +82,11 @@ def test_a_record_of_an_unfinished_game_is_in_order_too(tmp_path: Path) -> None:
     game.play(int(game._state.turn), {"do": "throw"})
     file = tmp_path / "short.passgo"
     file.write_text(game.record())
-    told = replay(file).stdout.splitlines()
-    assert told[-1] == "Checked: 1 move, all in order; the game is not finished here."
+    lines = replay(file).stdout.splitlines()
+    assert lines[-1] == "Checked: 1 move, all in order; the game is not finished here."
 
 
-def test_whoever_has_read_enough_is_not_told_of_a_broken_pipe() -> None:
+def test_a_closed_pipe_causes_no_traceback() -> None:
     with subprocess.Popen(
         [*COMMAND, str(FINISHED)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as running:
@@ -103,13 +103,13 @@ def test_position_without_a_round_is_the_end_of_the_record() -> None:
     assert replay(FINISHED, "--position").stdout.splitlines()[-1] == whole.position
 
 
-def test_seat_tells_what_concerns_it_and_nothing_else() -> None:
-    everything = told(FINISHED)["moves"]
-    of_one = told(FINISHED, "--seat", 1)["moves"]
-    for heard, move in zip(of_one, everything, strict=True):
-        assert heard["told"] in ([], move["told"])
+def test_seat_narrates_only_what_concerns_the_seat() -> None:
+    everything = replay_json(FINISHED)["moves"]
+    of_one = replay_json(FINISHED, "--seat", 1)["moves"]
+    for own, move in zip(of_one, everything, strict=True):
+        assert own["told"] in ([], move["told"])
         if move["seat"] == 1 and move["move"] != "end-turn":
-            assert heard["told"] == move["told"]
+            assert own["told"] == move["told"]
     assert sum(bool(move["told"]) for move in of_one) < sum(bool(move["told"]) for move in everything)
     rents = [
         m
@@ -122,7 +122,7 @@ def test_seat_tells_what_concerns_it_and_nothing_else() -> None:
 
 
 def test_json_holds_the_header_every_move_and_the_outcome() -> None:
-    game = told(FINISHED)
+    game = replay_json(FINISHED)
     assert game["edition"] == "america"
     assert [seat["name"] for seat in game["seats"]] == ["Ann", "Bo", "Cy"]
     assert (game["checked"], game["broken"]) == (1, [])
@@ -133,10 +133,10 @@ def test_json_holds_the_header_every_move_and_the_outcome() -> None:
     assert [move["action"] for move in game["moves"]] == [
         turn.move.action.to_json() for turn in again.history
     ]
-    assert told(FINISHED, "--to", 1, "--position")["position"].startswith("passgo1 america")
+    assert replay_json(FINISHED, "--to", 1, "--position")["position"].startswith("passgo1 america")
 
 
-def test_the_game_may_come_from_input() -> None:
+def test_the_record_may_come_from_standard_input() -> None:
     assert replay("-", "--to", 1, stdin=FINISHED.read_text()).stdout == replay(FINISHED, "--to", 1).stdout
 
 
@@ -180,7 +180,7 @@ def test_a_broken_record_says_where_and_why_and_exits_with_1(tmp_path: Path) -> 
     assert json.loads(found.stdout)["broken"][0]["game"] == 1
 
 
-def test_of_several_games_the_first_is_told_and_all_are_checked(tmp_path: Path) -> None:
+def test_of_several_games_the_first_is_narrated_and_all_are_checked(tmp_path: Path) -> None:
     file = tmp_path / "several.passgo"
     broken = spoilt(FINISHED, tmp_path).read_text()
     file.write_text(BY_BOTS.read_text() + broken + FINISHED.read_text())
@@ -195,19 +195,19 @@ def test_of_several_games_the_first_is_told_and_all_are_checked(tmp_path: Path) 
     assert replay(file, "--check").stdout == "3 games checked, 2 in order.\n"
 
 
-def test_a_game_that_is_not_there_cannot_be_told() -> None:
+def test_a_missing_game_is_reported() -> None:
     result = replay(FINISHED, "--game", 2)
     assert result.exit_code == 1
     assert "There is no game 2; the file has 1." in result.stderr
 
 
-def test_a_seat_that_is_not_there_is_the_fault_of_whoever_asks() -> None:
+def test_a_missing_seat_is_a_usage_error() -> None:
     result = replay(FINISHED, "--to", 1, "--seat", 5)
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr == "There is no seat 5; the seats are 0 to 2.\n"
 
 
-def test_a_file_that_is_missing_or_no_record_is_refused(tmp_path: Path) -> None:
+def test_a_missing_file_and_a_file_without_a_record_are_refused(tmp_path: Path) -> None:
     assert replay(tmp_path / "nothing").exit_code == 2
     assert "No such file" in replay(tmp_path / "nothing").stderr
     (tmp_path / "noise").write_bytes(b"\xff\xfe\0")
@@ -217,12 +217,12 @@ def test_a_file_that_is_missing_or_no_record_is_refused(tmp_path: Path) -> None:
     assert replay(tmp_path / "empty").stderr == "The file is empty: there is no game in it.\n"
 
 
-def test_of_several_games_it_is_said_which_was_compared_with_the_seed(tmp_path: Path) -> None:
+def test_of_several_games_the_one_compared_with_the_seed_is_named(tmp_path: Path) -> None:
     file = tmp_path / "several.passgo"
     file.write_text(BY_BOTS.read_text() + FINISHED.read_text())
     result = replay(file, "--check", "--verify", BY_BOTS.name)
-    said = "2 games checked, 2 in order; only game 1 was compared with the seed."
-    assert (result.exit_code, result.stdout.splitlines()[-1]) == (0, said)
+    output = "2 games checked, 2 in order; only game 1 was compared with the seed."
+    assert (result.exit_code, result.stdout.splitlines()[-1]) == (0, output)
 
 
 # Long files.
@@ -242,7 +242,7 @@ def test_progress_is_shown_to_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -
         assert ("2 games checked" in stream.getvalue()) == stream.isatty()
 
 
-def test_an_interrupted_check_says_how_far_it_came() -> None:
+def test_an_interrupted_check_prints_its_progress() -> None:
     with subprocess.Popen(
         [*COMMAND, "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as running:

@@ -29,7 +29,7 @@ def answer_json(*args: str) -> Any:
     return json.loads(ask(*args, "--json").stdout)
 
 
-def test_without_a_question_the_chapters_are_listed_with_their_counts() -> None:
+def test_without_arguments_the_chapters_are_listed_with_their_counts() -> None:
     lines = answer().splitlines()
     for chapter in chapters():
         (line,) = [line for line in lines if line.startswith(f"{chapter.id} ")]
@@ -45,7 +45,7 @@ def test_a_chapter_prints_its_rules_and_its_rulings(chapter: str) -> None:
     assert ids == [*(rule.id for rule in rules(chapter)), *decided]
 
 
-def test_rulings_stand_under_their_heading() -> None:
+def test_rulings_are_printed_under_their_heading() -> None:
     silent, reading = answer("BANKRUPT").split("How we read the books:")
     assert "Where the books are silent:" in silent
     assert "RULING-TWO-DEBTS" in silent
@@ -59,16 +59,16 @@ def test_rulings_stand_under_their_heading() -> None:
     [("CORNER", "nfl", "america"), ("FERRIS", "boutique", "toysrus"), ("CORNER-4", "classic", "america"),
      ("RULING-FERRIS-GO", "america", "toysrus")],
 )  # fmt: skip
-def test_an_edition_says_that_it_has_none_of_an_optional_chapter(asked: str, name: str, owner: str) -> None:
-    said = " ".join(answer(asked, "--edition", name).split())
-    assert said.endswith(
+def test_an_optional_chapter_that_an_edition_lacks_is_named(asked: str, name: str, owner: str) -> None:
+    output = " ".join(answer(asked, "--edition", name).split())
+    assert output.endswith(
         f"This edition ({edition.load(name).title}) has none of these rules. They belong to {owner}."
     )
-    told = answer_json(asked, "--edition", name)
-    assert (told["rules"], told["rulings"], told["only_in"]) == ([], [], [owner])
+    found = answer_json(asked, "--edition", name)
+    assert (found["rules"], found["rulings"], found["only_in"]) == ([], [], [owner])
 
 
-def test_what_an_edition_does_not_have_is_not_listed_and_not_found() -> None:
+def test_rules_that_an_edition_lacks_are_not_listed_or_found() -> None:
     listed = answer("--edition", "nfl").splitlines()
     assert not [line for line in listed if line.startswith(("CORNER ", "FERRIS "))]
     assert "CORNER-6" in answer("hire a lawyer")
@@ -95,7 +95,7 @@ def test_a_rule_comes_with_the_books_and_their_headings() -> None:
     assert "RULING-ROUND" in printed
 
 
-def test_a_rule_that_no_book_prints_says_where_it_stands() -> None:
+def test_a_rule_that_no_book_prints_names_its_source() -> None:
     assert "Printed on the title deeds." in answer("RENT-5")
 
 
@@ -110,7 +110,7 @@ def test_words_find_rules() -> None:
     assert answer("pay", "to", "get", "out") == answer("pay to get out")
 
 
-def test_an_edition_says_it_in_its_own_words() -> None:
+def test_rules_use_the_words_of_the_edition() -> None:
     assert "33 high rises and 12 skyscrapers" in answer("BUILD-6", "--edition", "toysrus")
     assert "Landing on Shopping Spree costs $200 or 10%" in answer("TAX", "--edition", "boutique")
     assert "2 to 6 players" in answer("SETUP-1", "--edition", "america")
@@ -122,14 +122,14 @@ def test_an_edition_whose_tax_leaves_no_choice_mentions_none() -> None:
 
 
 @pytest.mark.parametrize("name", edition.names())
-def test_every_edition_can_say_every_rule(name: str) -> None:
+def test_every_rule_has_a_text_in_every_edition(name: str) -> None:
     words = words_of(edition.load(name))
     assert words.keys() == CLASSIC.keys()
     for entry in entries():
         assert entry.say(words)
 
 
-def test_the_catalogue_speaks_the_words_of_the_classic_edition_by_itself() -> None:
+def test_the_catalogue_uses_the_words_of_the_classic_edition_by_default() -> None:
     assert words_of(edition.load("classic")) == CLASSIC
 
 
@@ -156,7 +156,9 @@ def test_json_of_each_kind_of_answer() -> None:
     ],
 )
 @pytest.mark.parametrize("form", [[], ["--json"]])
-def test_nothing_found_is_said_kindly(args: list[str], message: str, form: list[str]) -> None:
+def test_an_unknown_rule_is_reported_with_a_suggestion(
+    args: list[str], message: str, form: list[str]
+) -> None:
     result = ask(*args, *form)
     assert result.exit_code == 2
     assert message in result.stderr
@@ -165,19 +167,19 @@ def test_nothing_found_is_said_kindly(args: list[str], message: str, form: list[
 
 
 def test_house_rules_are_printed_with_their_words() -> None:
-    said = answer("HOUSE")
-    assert "free-parking-pot[=N]" in said
-    assert "passgo plays by the book" in " ".join(said.split())
+    output = answer("HOUSE")
+    assert "free-parking-pot[=N]" in output
+    assert "passgo plays by the book" in " ".join(output.split())
     assert "such as --rules full+salary=400" in " ".join(answer("HOUSE-4").split())
     assert "full+deal=2+deal-paid" in " ".join(answer("HOUSE-19").split())
     assert answer_json("HOUSE-4")["house_rule"] == "salary=N"
 
 
-def test_presets_show_exactly_what_they_switch_on() -> None:
-    said = " ".join(answer("presets").split())
+def test_presets_list_the_house_rules_that_they_enable() -> None:
+    output = " ".join(answer("presets").split())
     for name, text in PRESETS.items():
-        assert f"--rules {text} " in f"{said} "
-        assert f"{name} (" in said
+        assert f"--rules {text} " in f"{output} "
+        assert f"{name} (" in output
     listed = answer_json("PRESETS")["presets"]
     assert [each["name"] for each in listed] == list(PRESETS)
     assert listed[0] == {"name": "by-the-book", "rules": "full", "house_rules": []}
@@ -205,22 +207,22 @@ def test_an_edition_has_the_rules_that_its_book_prints() -> None:
         ("RULING-COIN", "mlb", ["nfl"]),
     ],
 )
-def test_a_rule_that_the_book_lacks_is_not_stated_but_its_books_are(
+def test_a_rule_that_the_book_lacks_is_replaced_by_the_books_that_print_it(
     asked: str, name: str, books: list[str]
 ) -> None:
-    said = " ".join(answer(asked, "--edition", name).split())
-    assert f"({edition.load(name).title}) has no such rule. It is printed in:" in said
-    assert "1999" in said
-    assert "Fines are paid" not in said
+    output = " ".join(answer(asked, "--edition", name).split())
+    assert f"({edition.load(name).title}) has no such rule. It is printed in:" in output
+    assert "1999" in output
+    assert "Fines are paid" not in output
     assert answer_json(asked, "--edition", name)["only_in"] == books
     assert "Fines are paid" in answer("BANK-5")
 
 
 def test_contested_readings_are_listed_with_the_other_reading() -> None:
-    said = " ".join(answer("contested").split())
+    output = " ".join(answer("contested").split())
     for ruling in contested():
-        assert ruling.id in said
-        assert ruling.say_other() in said
+        assert ruling.id in output
+        assert ruling.say_other() in output
     listed = answer_json("CONTESTED")["contested"]
     assert [each["id"] for each in listed] == [ruling.id for ruling in contested()]
     assert all(each["other"] for each in listed)
@@ -228,7 +230,7 @@ def test_contested_readings_are_listed_with_the_other_reading() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(set(edition.names())))
-def test_only_an_edition_with_a_coin_speaks_of_one(name: str) -> None:
+def test_only_an_edition_with_a_coin_mentions_one(name: str) -> None:
     setup = shown("SETUP", "--edition", name)
     assert ("SETUP-11" in setup) == ("RULING-COIN" in setup) == (name == "nfl")
     if name != "nfl":
@@ -236,7 +238,7 @@ def test_only_an_edition_with_a_coin_speaks_of_one(name: str) -> None:
         assert not re.search(r"RULING-COIN|SETUP-11", ask("flip", "coin", "--edition", name).output)
 
 
-def test_the_object_is_what_the_book_of_the_edition_says() -> None:
+def test_the_object_of_the_game_is_as_in_the_book_of_the_edition() -> None:
     assert "pieces of American history" in answer("OBJECT", "--edition", "america")
     assert "Times Square" in answer("OBJECT-1", "--edition", "toysrus")
     assert "Times Square" in answer_json("OBJECT", "--edition", "toysrus")["rules"][0]["statement"]
@@ -248,11 +250,11 @@ CONTESTED = ("AUCTION-END", "RENT-COUNT", "SHORTAGE", "READER", "FERRIS-GO")
 
 
 @pytest.mark.parametrize("name", CONTESTED)
-def test_a_contested_ruling_says_how_others_read_it(name: str) -> None:
-    said = " ".join(answer(f"RULING-{name}").split())
-    told = answer_json(f"RULING-{name}")
-    assert f"Another reading: {told['other']}" in said
-    assert told["other"] != told["answer"]
+def test_a_contested_ruling_names_the_other_reading(name: str) -> None:
+    output = " ".join(answer(f"RULING-{name}").split())
+    found = answer_json(f"RULING-{name}")
+    assert f"Another reading: {found['other']}" in output
+    assert found["other"] != found["answer"]
 
 
 def test_other_rulings_name_no_other_reading() -> None:
@@ -260,5 +262,5 @@ def test_other_rulings_name_no_other_reading() -> None:
     assert answer_json("RULING-NO-BID")["other"] == ""
 
 
-def test_four_answers_are_called_a_change_of_the_cards() -> None:
+def test_four_answers_are_described_as_a_change_of_the_cards() -> None:
     assert "a change of the Challenge cards" in " ".join(answer("RULING-READER").split())

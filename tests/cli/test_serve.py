@@ -1,4 +1,4 @@
-"""How passgo serve reads what it is told, and what passgo does by itself."""
+"""Settings of `passgo serve`, and plain `passgo`."""
 
 import socket
 import sys
@@ -23,8 +23,8 @@ def _no_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def begun(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[Settings, socket.socket]]]:
-    """What would be run, with which listener; and the server says that it is ready."""
+def runs(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[Settings, socket.socket]]]:
+    """Settings and listeners of the servers that would run; each reports that it is ready."""
     runs: list[tuple[Settings, socket.socket]] = []
 
     def run(settings: Settings, listener: socket.socket, is_ready: Any, at_home: bool, extend: Any) -> None:
@@ -37,8 +37,8 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[Settings, sock
         listener.close()
 
 
-def test_options_win_over_variables_and_those_over_what_suits_a_house(
-    monkeypatch: pytest.MonkeyPatch, begun: list[tuple[Settings, socket.socket]]
+def test_options_override_variables_and_variables_override_defaults(
+    monkeypatch: pytest.MonkeyPatch, runs: list[tuple[Settings, socket.socket]]
 ) -> None:
     monkeypatch.setenv("PASSGO_DATABASE", "sqlite:///elsewhere.sqlite")
     monkeypatch.setenv("PASSGO_GRACE", "7.5")
@@ -46,22 +46,22 @@ def test_options_win_over_variables_and_those_over_what_suits_a_house(
     monkeypatch.setenv("PASSGO_TRUSTED_ORIGINS", "https://one.example https://two.example")
     result = CliRunner().invoke(main, ["serve", "--port", "0", "--database", "sqlite:///here.sqlite"])
     assert result.exit_code == 0, result.output
-    settings, _ = begun[0]
+    settings, _ = runs[0]
     assert settings.database == "sqlite:///here.sqlite"
     assert (settings.grace, settings.tables_per_hour, settings.idle) == (7.5, 3, Settings().idle)
     assert settings.trusted_origins == ("https://one.example", "https://two.example")
 
 
 def test_without_a_database_the_tables_are_kept_in_the_users_data(
-    tmp_path: Path, begun: list[tuple[Settings, socket.socket]]
+    tmp_path: Path, runs: list[tuple[Settings, socket.socket]]
 ) -> None:
     CliRunner().invoke(main, ["serve", "--port", "0"])
-    assert begun[0][0].database == f"sqlite:///{tmp_path / 'passgo' / 'passgo.sqlite'}"
+    assert runs[0][0].database == f"sqlite:///{tmp_path / 'passgo' / 'passgo.sqlite'}"
     assert (tmp_path / "passgo").is_dir()
 
 
 @pytest.mark.parametrize(
-    ("variable", "value", "said"),
+    ("variable", "value", "message"),
     [
         ("PASSGO_GRAZE", "5", "PASSGO_GRAZE is not a setting; there are PASSGO_DATABASE"),
         ("PASSGO_GRACE", "soon", "PASSGO_GRACE is 'soon'; expected a number such as 60.0"),
@@ -70,16 +70,16 @@ def test_without_a_database_the_tables_are_kept_in_the_users_data(
         ("PASSGO_IDLE", "inf", "expected a number such as 120.0"),
     ],
 )
-def test_a_setting_that_means_nothing_is_refused(
-    monkeypatch: pytest.MonkeyPatch, variable: str, value: str, said: str
+def test_an_invalid_setting_is_refused(
+    monkeypatch: pytest.MonkeyPatch, variable: str, value: str, message: str
 ) -> None:
     monkeypatch.setenv(variable, value)
     result = CliRunner().invoke(main, ["serve", "--port", "0"])
     assert result.exit_code == 2
-    assert said in result.output
+    assert message in result.output
 
 
-def test_a_port_that_is_taken_is_said_to_be() -> None:
+def test_a_port_in_use_is_reported() -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         result = CliRunner().invoke(main, ["serve", "--port", str(port)])
@@ -89,7 +89,7 @@ def test_a_port_that_is_taken_is_said_to_be() -> None:
     assert german.output.endswith(": Die Adresse ist schon belegt.\n")
 
 
-def test_a_number_that_is_no_listening_socket_is_refused() -> None:
+def test_a_file_descriptor_that_is_no_listening_socket_is_refused() -> None:
     with socket.socket() as idle:
         result = CliRunner().invoke(main, ["serve", "--fd", str(idle.fileno())])
     assert result.exit_code == 2
@@ -97,7 +97,7 @@ def test_a_number_that_is_no_listening_socket_is_refused() -> None:
 
 
 def test_passgo_alone_takes_the_next_free_port_and_opens_the_browser(
-    monkeypatch: pytest.MonkeyPatch, begun: list[tuple[Settings, socket.socket]]
+    monkeypatch: pytest.MonkeyPatch, runs: list[tuple[Settings, socket.socket]]
 ) -> None:
     opened: list[str] = []
     monkeypatch.setattr(serve, "_open_browser", opened.append)
@@ -106,13 +106,13 @@ def test_passgo_alone_takes_the_next_free_port_and_opens_the_browser(
         monkeypatch.setattr(serve, "PORT", other.getsockname()[1])
         result = CliRunner().invoke(main, [])
     assert result.exit_code == 0, result.output
-    address = f"http://127.0.0.1:{begun[0][1].getsockname()[1]}"
+    address = f"http://127.0.0.1:{runs[0][1].getsockname()[1]}"
     assert result.output == f"passgo is at {address} (Ctrl-C ends it)\n"
     assert opened == [address]
 
 
-def test_without_a_display_only_the_address_is_said(
-    monkeypatch: pytest.MonkeyPatch, begun: list[tuple[Settings, socket.socket]]
+def test_without_a_display_only_the_address_is_printed(
+    monkeypatch: pytest.MonkeyPatch, runs: list[tuple[Settings, socket.socket]]
 ) -> None:
     opened: list[str] = []
     monkeypatch.setattr(serve, "_open_browser", opened.append)

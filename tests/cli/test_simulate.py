@@ -1,4 +1,4 @@
-"""`passgo simulate`: figures that anybody can repeat, files that others can read, clear words where it cannot go."""
+"""`passgo simulate`: repeatable figures, files for other programs, clear refusals."""
 
 import json
 import os
@@ -46,7 +46,7 @@ def figures(*args: str) -> Any:
 
 @pytest.fixture
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with bots of one's own, where the command is given."""
+    """The current directory, with custom bots."""
     (tmp_path / "ownbots.py").write_text(BOT)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", list(sys.path))
@@ -66,7 +66,7 @@ def test_the_same_seed_gives_the_same_figures_whatever_the_jobs() -> None:
     assert one.stdout.replace('"seed": "a"', '"seed": "b"') != other.stdout
 
 
-def test_figures_tell_what_was_played() -> None:
+def test_figures_include_what_was_played() -> None:
     found = figures("--games", "5", "--rules", "short", "--edition", "mlb", *QUICK)
     assert (found["edition"], found["rules"], found["games"], found["rounds"]) == ("mlb", "short", 5, 12)
     assert [bot["bot"] for bot in found["by_bot"]] == ["fp-a", "builder", "thrifty"]
@@ -91,15 +91,15 @@ def test_the_tables_fit_the_screen(edition: str) -> None:
     ):
         assert words in result.stdout
     torn = [line for line in result.stdout.splitlines() if re.fullmatch(r"[\s$]*\d[\d\s$]*", line)]
-    assert torn == []  # no figure goes on in the next line
+    assert torn == []  # no figure is wrapped
 
 
 def test_win_rates_come_with_the_limit_on_offers(tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     seats = ("--seats", "hard,trader,builder", "--rounds", "3", "--games", "4")
-    said = " ".join(ask(*seats, "--report", str(page)).stdout.split())
+    output = " ".join(ask(*seats, "--report", str(page)).stdout.split())
     limits = "Least offers for a bundle: hard 50% of the printed price, trader none."
-    assert limits in said
+    assert limits in output
     assert limits in page.read_text(encoding="utf-8")
     assert "Least offers" not in ask(*QUICK, "--games", "4").stdout
 
@@ -124,18 +124,18 @@ def test_games_from_a_position_keep_their_seats(tmp_path: Path) -> None:
     assert "0 trader" in shown.stdout
 
 
-def test_own_bots_come_from_the_current_directory_in_every_process(own: Path) -> None:
+def test_custom_bots_are_imported_from_the_current_directory_in_every_process(own: Path) -> None:
     found = figures("--bot", "ownbots:Mine", "--games", "12", "--jobs", "2", "--rounds", "4")
     assert found["seats"] == ["ownbots:Mine", "trader", "fp-a", "fp-b"]
     assert found["faults"] == {"count": 0, "games": 0, "first": []}
 
 
-def test_own_bots_join_those_at_the_table(own: Path) -> None:
+def test_custom_bots_join_the_default_ones(own: Path) -> None:
     found = figures("--bot", "ownbots:Mine", "--seats", "thrifty,builder", "--games", "1", "--rounds", "2")
     assert found["seats"] == ["thrifty", "builder", "ownbots:Mine"]
 
 
-def test_faults_are_told_and_do_not_stop_anything(own: Path) -> None:
+def test_faults_of_bots_are_reported_and_do_not_stop_the_run(own: Path) -> None:
     result = ask("--seats", "ownbots:Wrong,thrifty", "--games", "3", "--rounds", "4")
     assert result.exit_code == 0
     assert "faults of bots in 3 games" in result.stdout
@@ -164,7 +164,7 @@ def test_the_bot_of_the_documentation_plays(own: Path) -> None:
         (["--records", "/nowhere/at/all"], "/nowhere/at/all: No such file or directory"),
     ],
 )
-def test_what_cannot_be_played_is_refused_in_one_line(args: list[str], why: str) -> None:
+def test_impossible_games_are_refused_in_one_line(args: list[str], why: str) -> None:
     result = ask("--games", "1", *args)
     assert result.exit_code == 2
     assert why in result.stderr
@@ -172,7 +172,7 @@ def test_what_cannot_be_played_is_refused_in_one_line(args: list[str], why: str)
     assert "Traceback" not in result.stderr
 
 
-def test_a_position_has_rules_and_seats_of_its_own() -> None:
+def test_options_that_contradict_a_position_are_refused() -> None:
     line = new_game("classic", ["A", "B"], seed=1).position
     assert "by full rules, not short" in ask("--from", line, "--rules", "short").stderr
     assert "3 bots for the 2 seats" in ask("--from", line, "--seats", "fp-a,fp-a,fp-a").stderr
@@ -196,7 +196,7 @@ def test_a_missing_library_is_named(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent as a Unix signal")
-def test_ctrl_c_keeps_what_is_done(own: Path) -> None:
+def test_ctrl_c_keeps_finished_games(own: Path) -> None:
     command = "simulate --json --seats ownbots:Mine,thrifty --games 100000 --jobs 1 --rounds 2 --records games.passgo"
     run = subprocess.Popen(
         [sys.executable, "-c", "from passgo.cli import run; run()", *command.split()],

@@ -1,4 +1,4 @@
-"""Numbers, tables and typed functions follow from what the chapters declare."""
+"""Numbers, tables and typed functions are generated from the declarations of the chapters."""
 
 import json
 from pathlib import Path
@@ -157,14 +157,14 @@ def test_declarations_that_no_code_can_be_generated_from_are_an_error(old: str, 
         declared([Chapter("paid_ride", source)])
 
 
-def test_generated_code_that_is_no_python_is_an_error() -> None:
+def test_generated_code_with_a_syntax_error_is_an_error() -> None:
     with pytest.raises(
         DeclarationError, match=r"emit\.py cannot be generated from the declarations: error: "
     ):
         generate.formatted(ENGINE / "emit.py", "def emit_(:\n")
 
 
-def test_a_matter_that_is_nobodys_may_have_a_seat_among_its_numbers() -> None:
+def test_a_matter_without_an_owner_may_have_a_seat_among_its_numbers() -> None:
     source = PAID_RIDE.replace('"square")', '"seat")\n    owned: ClassVar[bool] = False')
     assert "def push_ride(p: Position, price: i64, seat: i64)" in pusher(
         declared([Chapter("paid_ride", source)]).matters["ride"]
@@ -178,7 +178,7 @@ def test_functions_have_the_fields_of_the_event_and_the_numbers_of_the_matter() 
         "    if p.listening:",
         "        write_down(p, events.RIDE_PAID, seat, 1 if cheap else 0, 0, 0)",
     ]
-    # RIDE_PRICE names the first number; the second is called what it is.
+    # RIDE_PRICE names the first number; the second has its plain name.
     assert pusher(whole.matters["ride"]).split("\n")[1:3] == [
         "def push_ride(p: Position, seat: i64, price: i64, square: i64) -> None:",
         "    push(p, codes.M_RIDE, seat, price, square, 0, 0)",

@@ -105,7 +105,7 @@ def test_survivors_are_shown_and_tested_again_when_the_tests_have_changed(
 
     mutants.main()
     out = capsys.readouterr().out
-    assert "/17 " not in out  # all is known
+    assert "/17 " not in out  # all results are cached
     assert everything in out.splitlines()
 
     tests = mutants.ROOT / "tests" / "engine" / "test_toll.py"

@@ -38,7 +38,7 @@ open_toll(game.state, 0)
 print(game.decision, *game.choices(0)[:2])
 print(*(event.kind for event in game.play(0, "pay-toll")), game.decision.kind, game.view(0)["seats"][0]["cash"])
 """
-# A decision with two more details, whose names no other declaration has.
+# A decision with two more details, with names of their own.
 MORE_DETAILS = {
     "import AN_AMOUNT": "import A_SEAT, AN_AMOUNT",
     'Detail("price", AN_AMOUNT),)': (
@@ -128,7 +128,7 @@ def test_the_first_test_of_the_stub_passes(tree: Path) -> None:
     assert "6 passed" in done.stdout, done.stdout
 
 
-def test_the_stub_has_the_style_of_the_project(tree: Path) -> None:
+def test_the_stub_passes_ruff(tree: Path) -> None:
     for command in (["check"], ["format", "--check"]):
         done = run(tree, sys.executable, "-m", "ruff", *command, "src/passgo/engine", "tests/engine/rules")
         assert done.returncode == 0, done.stdout

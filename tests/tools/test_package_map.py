@@ -1,4 +1,4 @@
-"""The picture of the packages: whether the one in docs/ shows the imports as they are."""
+"""The picture of the packages in docs/ shows the imports."""
 
 import re
 from pathlib import Path
