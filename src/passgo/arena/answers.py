@@ -1,4 +1,4 @@
-"""What a model answers: one action, and something to say if it wants."""
+"""Parsing the answers of language models: an action, and optionally something to say."""
 
 import json
 from typing import Final, NamedTuple
@@ -19,7 +19,7 @@ class Answer(NamedTuple):
 
 
 def read_answer(text: str) -> Answer:
-    """The last JSON object with an action: models like to think aloud before it."""
+    """The last JSON object with an action: models often think aloud before it."""
     decoder = json.JSONDecoder()
     found: Answer | None = None
     at = text.find("{")
@@ -46,7 +46,7 @@ def answer_in(given: object) -> Answer | None:
 
 
 def plain(text: str) -> str:
-    """One short line, which can stand as a comment in a record."""
+    """One short line that can be a comment in a record."""
     line = " ".join(text.split())
     return "".join(letter if letter.isprintable() and letter not in "{}" else " " for letter in line)[
         :LONGEST_TALK

@@ -1,5 +1,5 @@
-"""Asking a language model over HTTP: any OpenAI-compatible endpoint, or Anthropic's. Addresses and keys come from the
-environment, and are shown nowhere."""
+"""Requests to language models: any OpenAI-compatible endpoint, or Anthropic's. Addresses and keys come from the
+environment, and keys are never shown."""
 
 import asyncio
 import re
@@ -18,7 +18,7 @@ PREFIX: Final = "llm:"
 TRIES: Final = 6  # of a request that the endpoint could not serve
 FIRST_PAUSE: Final = 1.0  # seconds; each one doubles it
 LONGEST_PAUSE: Final = 60.0
-LONGEST_SHOWN: Final = 200  # letters of an answer that is none
+LONGEST_SHOWN: Final = 200  # characters of an unreadable answer
 BUSY: Final = (408, 409, 429, 500, 502, 503, 504, 529)
 
 Role = Literal["user", "assistant"]
@@ -38,12 +38,12 @@ class Reply(NamedTuple):
     tokens_in: int
     tokens_out: int
     is_cut: bool
-    """Whether it ends where the model ran out of tokens."""
+    """Whether the model ran out of tokens."""
 
 
 @dataclass(frozen=True)
 class Api:
-    """How one kind of endpoint is spoken to."""
+    """The protocol of one kind of endpoint."""
 
     name: str
     address: str  # by default
@@ -56,7 +56,7 @@ class Api:
 
     @property
     def variables(self) -> tuple[str, str]:
-        """Of the environment: the address, and the key."""
+        """The environment variables of the address and the key."""
         return f"{self.name.upper()}_BASE_URL", f"{self.name.upper()}_API_KEY"
 
 
@@ -152,7 +152,7 @@ class Endpoint:
         self.has_answered = False
 
     def ask(self, system: str, messages: Sequence[Message]) -> Reply:
-        """Raises NoAnswer where the model takes too long, EndpointError where asking again is no use."""
+        """Raises NoAnswer if the model takes too long, EndpointError if asking again is useless."""
         body = self.api.body(self.model, system, messages, self.tokens)
         problem: EndpointError
         for tried in range(TRIES):
@@ -163,7 +163,7 @@ class Endpoint:
                 raise NoAnswer from None
             except (httpx.HTTPError, httpx.InvalidURL) as error:
                 problem = EndpointError(Saying("run.arena.unreachable", url=self.shown_url, error=str(error)))
-                if not self.has_answered:  # the address is wrong, more likely than a lost connection
+                if not self.has_answered:  # more likely a wrong address than a lost connection
                     break
             else:
                 if response.is_success:
@@ -179,7 +179,7 @@ class Endpoint:
         raise problem
 
     async def post(self, body: dict[str, Any]) -> httpx.Response:
-        """One limit for the whole exchange: those of httpx are for each read, and one that trickles is never late."""
+        """One limit for the whole exchange: those of httpx are per read, so a slow trickle would never time out."""
         async with (
             asyncio.timeout(self.limit),
             httpx.AsyncClient(
@@ -199,18 +199,18 @@ class Endpoint:
 
 
 def shortened(response: httpx.Response) -> str:
-    """The beginning of what it says, on one line, and without what a terminal would obey."""
+    """The beginning of the response on one line, without control characters."""
     return "".join(letter if letter.isprintable() else " " for letter in response.text[:LONGEST_SHOWN])
 
 
 def pause_after(asked: str, tried: int) -> float:
-    """Seconds until the next try: as the endpoint asks, or longer each time."""
+    """Seconds until the next try: as Retry-After says, or longer each time."""
     wanted = float(asked) if asked.isdigit() else FIRST_PAUSE * 2**tried
     return min(wanted, LONGEST_PAUSE)
 
 
 def choose_api(name: str, environ: Mapping[str, str]) -> tuple[Api, str]:
-    """The kind of endpoint, named or the one that the environment has an address or a key for; and the model."""
+    """The API and the model of a player. Without a named API, the environment must configure exactly one."""
     model = name.removeprefix(PREFIX)
     head, slash, rest = model.partition("/")
     for api in APIS:

@@ -1,5 +1,5 @@
-"""The journal of a match: one file per game, a line per move, written as it is played. What is there is never played
-again, so that a match goes on where it was stopped."""
+"""The journal of a match: one file per game, one line per move, written as it is played. Moves in it are not asked for
+again, so a match continues where it was stopped."""
 
 import json
 from collections.abc import Sequence
@@ -15,11 +15,11 @@ from passgo.speech import Saying
 
 
 class Journal:
-    """The moves of one game, what was said with them, and what each player's answers took."""
+    """The moves of one game, the talk with them, and the tally of each player."""
 
     def __init__(self, path: Path, heading: dict[str, Any]) -> None:
         self.path: Final = path
-        self.talk: Final[dict[int, list[str]]] = {}  # by the number of the move it was said with
+        self.talk: Final[dict[int, list[str]]] = {}  # by the number of the move
         self.moves: Final[list[tuple[int, dict[str, Any]]]] = []
         self.tallies: Final = [Tally() for _ in heading["seats"]]
         if path.exists():
@@ -28,7 +28,7 @@ class Journal:
             self.write(heading)
 
     def read(self, heading: dict[str, Any]) -> None:
-        """A line that was cut off when the match was stopped does not count."""
+        """Read the file. A line that was cut off when the match was stopped is dropped."""
         kept = self.path.read_bytes()
         whole = kept[: kept.rfind(b"\n") + 1]
         if whole != kept:
@@ -74,7 +74,7 @@ class Journal:
             file.write(json.dumps(line, ensure_ascii=False) + "\n")
 
     def game(self, names: Sequence[str], heading: dict[str, Any]) -> Game:
-        """The game as far as it was played."""
+        """Replay the game so far."""
         game = new_game(heading["edition"], names, heading["seed"], heading["rules"])
         for number, (seat, action) in enumerate(self.moves, 2):
             try:

@@ -1,4 +1,4 @@
-"""A language model in a seat: what it is shown, and what becomes of its answers."""
+"""A language model in a seat: questions, answers and fallbacks."""
 
 from collections.abc import Sequence
 from typing import Final, Protocol
@@ -15,7 +15,7 @@ from passgo.game.table_text import TableText
 from passgo.notation.rules_text import write_rules
 from passgo.speech import with_full_stop
 
-TRIES: Final = 3  # answers to one question; then a default decides
+TRIES: Final = 3  # answers per question; then a default decides
 SYSTEM: Final = """You are a player of the property trading game. Become richer than everybody else.
 You are shown the table and all that you may do. Answer with one JSON object on a line of its own:
 {"action": "ACTION", "say": "TEXT"}
@@ -42,7 +42,7 @@ class LlmSeat:
         self.default: Final = Bot("default")
 
     def answer(self, news: Sequence[str]) -> tuple[Answer, Tally]:
-        """A legal action, the model's or after three useless answers a default; and what that took."""
+        """A legal action of the model, or a default after three unusable answers; and the tally."""
         tally = Tally(decisions=1)
         messages: list[Message] = [("user", self.question(news))]
         for _ in range(TRIES):
@@ -53,7 +53,7 @@ class LlmSeat:
                 continue
             tally.tokens_in += reply.tokens_in
             tally.tokens_out += reply.tokens_out
-            if reply.is_cut:  # an action in it is one that the model thought about, and not the answer
+            if reply.is_cut:  # an action in it may be one that the model only considered
                 tally.cut += 1
                 wrong = CUT
             else:
@@ -92,7 +92,7 @@ class LlmSeat:
         return numbers[0] if numbers else None
 
     def fallback(self) -> Action:
-        """A decision that a default takes: an offer is refused, anything else answered in the plainest legal way."""
+        """The default: refuse an offer, answer anything else in the simplest legal way."""
         offer = self.offer_to_answer()
         return (
             self.default.decide(self.game._state, self.seat) if offer is None else Action(codes.REFUSE, offer)

@@ -1,4 +1,4 @@
-"""A match: games between models and bots that rotate through the seats, one after the other."""
+"""A match: games between language models and bots, which rotate through the seats."""
 
 import os
 from collections import Counter
@@ -27,9 +27,9 @@ from passgo.sim.record_writer import unique_names
 from passgo.sim.summary import Share, share
 from passgo.speech import Saying
 
-MOST_MOVES_IN_A_TURN: Final = 30  # of one model; then its default decides, so that a game comes to an end
-MOST_NEWS: Final = 40  # sentences that a model is told
-LOCK: Final = "lock"  # the file of a folder that a match holds while it plays there
+MOST_MOVES_IN_A_TURN: Final = 30  # of one player; then a default decides, so that the game ends
+MOST_NEWS: Final = 40  # sentences in a question
+LOCK: Final = "lock"  # the file that a match locks in its folder
 
 
 @dataclass(frozen=True)
@@ -40,12 +40,12 @@ class MatchPlan:
     rules: str = "full"
     seed: str = "1"
     rounds: int = 100
-    """After which a game counts as unfinished."""
+    """After these a game counts as unfinished."""
 
 
 @dataclass
 class Standing:
-    """How one player did."""
+    """The results of one player."""
 
     player: str
     games: int = 0
@@ -68,7 +68,7 @@ class Match:
         check_players(plan.players)
         self.endpoints: Final = {name: connect(name) for name in plan.players if name.startswith(PREFIX)}
         new_game(plan.edition, seat_names(plan.players), plan.seed, plan.rules)
-        # Whatever cannot be played was refused by now: a command with a mistake in it writes nothing.
+        # Invalid plans were refused above: a mistyped command writes nothing.
         folder.mkdir(parents=True, exist_ok=True)
         self.plan: Final = plan
         self.folder: Final = folder
@@ -82,7 +82,7 @@ class Match:
         return self.standings
 
     def play_game(self, number: int) -> None:
-        """One game, or what is left of it. Everybody moves on one seat from game to game."""
+        """Play one game, or the rest of it. Players move on by one seat from game to game."""
         count = len(self.plan.players)
         order = [(seat + number) % count for seat in range(count)]
         players = tuple(self.plan.players[player] for player in order)
@@ -111,7 +111,7 @@ class Match:
 
 @contextmanager
 def folder_lock(folder: Path) -> Iterator[None]:
-    """One match at a time writes into a folder. The lock goes with the process, however it ends."""
+    """Let one match at a time write into a folder. The lock ends with the process."""
     lock = os.open(folder / LOCK, os.O_CREAT | os.O_RDWR)
     try:
         try:
@@ -124,7 +124,7 @@ def folder_lock(folder: Path) -> Iterator[None]:
 
 
 class MatchGame:
-    """One game under way: who is to move, and what models have not been told yet."""
+    """One game of a match: its players, and the news that each language model has not seen yet."""
 
     def __init__(
         self, game: Game, players: Sequence[str], endpoints: Mapping[str, LlmClient], journal: Journal
@@ -146,8 +146,8 @@ class MatchGame:
         self.moves_in_turn: Final[Counter[int]] = Counter()  # by seat
 
     def play(self, rounds: int, progress: Callable[[int], None]) -> None:
-        """The clock calls time after as many rounds as people play in the time. Models ask for every rent, as bots do:
-        nobody waits until they are asked whether they want to."""
+        """Time is called after the number of rounds that people play in it. Rents are asked for on behalf of language
+        models, as for bots."""
         while self.game.decision is not None and self.game._state.round <= rounds:
             p = self.game._state
             progress(int(p.round))
@@ -161,13 +161,13 @@ class MatchGame:
             seat = self.next_llm()
             if seat is None:
                 move = self.bots.next_move()
-                assert move is not None  # whoever is no model is a bot
+                assert move is not None  # the other players are bots
                 self.do(*move)
             else:
                 self.ask(seat)
 
     def next_llm(self) -> int | None:
-        """The model that has to answer an offer, or the decision that the game waits for; None if a bot moves."""
+        """The seat of the language model that has to answer an offer or to decide; None if a bot moves."""
         for seat, llm in self.llms.items():
             if llm.offer_to_answer() is not None:
                 return seat
@@ -198,7 +198,7 @@ class MatchGame:
 
 
 def seat_names(players: Sequence[str]) -> list[str]:
-    """What they are called at the table: models without the kind of endpoint."""
+    """The names at the table: those of language models without the kind of endpoint."""
     return unique_names(tuple(player.removeprefix(PREFIX).rpartition("/")[2] for player in players))
 
 
@@ -211,7 +211,7 @@ def check_players(players: Sequence[str]) -> None:
 
 
 def connect(limit: float, tokens: int) -> Callable[[str], LlmClient]:
-    """Endpoints as the environment has them."""
+    """Creates endpoints from the environment."""
     return lambda name: Endpoint(name, os.environ, limit, tokens)
 
 

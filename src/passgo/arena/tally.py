@@ -1,4 +1,4 @@
-"""What is counted of a player over a match: answers, tokens, and illegal moves by rule."""
+"""Counts of a player over a match: answers, tokens, and illegal moves by rule."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -11,15 +11,15 @@ MILLION = 1_000_000
 @dataclass
 class Tally:
     decisions: int = 0
-    """Times that the player was asked."""
+    """Questions to the player."""
     unreadable: int = 0
     """Answers without an action."""
     cut: int = 0
-    """Answers that were cut off, as they took too many tokens."""
+    """Answers that were cut off at the token limit."""
     late: int = 0
-    """Answers that did not come in time."""
+    """Answers that took too long."""
     defaults: int = 0
-    """Decisions that a default took, after too many of these."""
+    """Decisions by default, after too many of these."""
     tokens_in: int = 0
     tokens_out: int = 0
     illegal: Counter[str] = field(default_factory=Counter)
@@ -44,7 +44,7 @@ class Tally:
 
 @dataclass(frozen=True)
 class Price:
-    """For a million tokens, in whatever currency."""
+    """Per million tokens, in any currency."""
 
     tokens_in: float
     tokens_out: float

@@ -1,4 +1,4 @@
-"""The address of a table, as people pass it on."""
+"""The address of a table, as players share it."""
 
 from typing import NamedTuple
 from urllib.parse import urlsplit

@@ -1,4 +1,4 @@
-"""A guest of a server, for programs that use asyncio. `blocking` has the same for others."""
+"""A guest of a server, for programs that use asyncio. `blocking` is the same for other programs."""
 
 import asyncio
 import uuid
@@ -32,9 +32,9 @@ from passgo.server.web.wire.protocol import (
 )
 from passgo.speech import Saying, system_error_text
 
-ANSWER: Final = 20.0  # seconds that an answer may take
-PATIENCE: Final = 60.0  # seconds for which a request that may be sent again is
-FIRST_PAUSE: Final = 0.1  # seconds before the first repetition; each one doubles it
+ANSWER: Final = 20.0  # seconds that a response may take
+PATIENCE: Final = 60.0  # seconds for which a repeatable request is sent again
+FIRST_PAUSE: Final = 0.1  # seconds before the first retry; each one doubles it
 LONGEST_PAUSE: Final = 5.0
 SERVER_DOWN: Final = 503
 TOO_MANY: Final = 429
@@ -45,9 +45,9 @@ Answer = TypeVar("Answer", bound=BaseModel)
 
 
 class AsyncClient:
-    """A guest of one server. The token is the guest: keep it secret, and with it the seats.
+    """A guest of one server. The token identifies the guest and their seats: keep it secret.
 
-    A request that changes nothing twice is sent again until the server answers, for `patience` seconds.
+    A request that is safe to repeat is sent again until the server answers, for `patience` seconds.
     """
 
     def __init__(
@@ -80,12 +80,12 @@ class AsyncClient:
         await self.http.aclose()
 
     async def become_guest(self) -> str:
-        """The token of a new guest, which this client has from now on."""
+        """Become a new guest; return its token, which this client uses from now on."""
         self.token = (await self.ask(Guest, "POST", "/guests")).token
         return self.token
 
     async def new_table(self, **plan: Any) -> "AsyncTable":
-        """A table of one's own, by the fields of `NewTable`: edition, game, seats, timer …"""
+        """Set up a table, by the fields of `NewTable`: edition, game, seats, timer …"""
         try:
             asked = NewTable(**plan)
         except ValidationError as error:
@@ -112,7 +112,7 @@ class AsyncClient:
         again: bool = False,
         **query: object,
     ) -> Answer:
-        """One request. `again` says that it may be sent twice, as every GET may."""
+        """Send one request. `again` means that it is safe to repeat, as every GET is."""
         response = await self.send(method, path, body, again or method == "GET", query)
         try:
             return answer.model_validate_json(response.content)
@@ -141,7 +141,7 @@ class AsyncClient:
                 said = f"{response.status_code} {response.reason_phrase}"
                 problem = read_problem(response.content, response.status_code, said)
                 later = response.headers.get("Retry-After", "")
-                if later.isdigit():  # nothing was done: it may always be asked again
+                if later.isdigit():  # nothing was done: always safe to repeat
                     wait = float(later)
                 elif response.status_code != SERVER_DOWN or not again:
                     raise problem
@@ -167,14 +167,16 @@ class AsyncTable:
     def __init__(self, client: AsyncClient, table: str) -> None:
         self.client: Final = client
         self.id: Final = table
-        self.path: Final = f"/tables/{quote(table, safe='')}"  # nothing in a link leads to another request
+        self.path: Final = (
+            f"/tables/{quote(table, safe='')}"  # a table's id cannot change the path of a request
+        )
 
     @property
     def link(self) -> str:
         return f"{self.client.server}/t/{self.id}"
 
     async def look(self) -> Update:
-        """How things stand."""
+        """Fetch the state of the table."""
         return await self.client.ask(Update, "GET", self.path)
 
     async def join(self, name: str, seat: int | None = None) -> Update:
@@ -187,9 +189,9 @@ class AsyncTable:
         return await self.client.ask(Update, "POST", f"{self.path}/start", {})
 
     async def act(self, seat: int, action: Playable, version: int) -> Update:
-        """Do something, having seen the game up to `version`. It is sent until it is confirmed, and done once.
+        """Play an action, having seen the game up to `version`. It is sent until it is confirmed, and done once.
 
-        Raises `Refused` with the rule, or `Stale` if the game has gone on since.
+        Raises `Refused` with the rule, or `Stale` if the game has changed since.
         """
         asked = {"seat": seat, "version": version, "id": uuid.uuid4().hex, "action": as_json(action)}
         return await self.client.ask(Update, "POST", f"{self.path}/actions", asked, again=True)
@@ -201,7 +203,7 @@ class AsyncTable:
         return None if found is None else Refusal(found.rule, found.message, found.reason, found.facts)
 
     async def come_back(self, seat: int) -> Update:
-        """Take a seat back from the bot that has played for this guest."""
+        """Take a seat back from the bot that plays for this guest."""
         return await self.client.ask(Update, "POST", f"{self.path}/seats/{seat}/return", {})
 
     async def log(self, since: int) -> Events:
@@ -221,12 +223,12 @@ class AsyncTable:
         return await self.client.text(f"{self.path}/record")
 
     async def updates(self, since: int = 0) -> AsyncGenerator[Update, None]:
-        """The present state, and every update after it. Connects again wherever the connection is lost.
+        """The current state, and every update after it. Reconnects when the connection is lost.
 
-        Whoever stops listening closes it, with contextlib.aclosing: the connection is open until then."""
+        The connection stays open until the generator is closed: use contextlib.aclosing."""
         seen, pause = since, FIRST_PAUSE
         loop = asyncio.get_running_loop()
-        lost_at: float | None = None  # a table may be quiet for long: only what is lost tries our patience
+        lost_at: float | None = None  # patience counts from the loss: a table may be quiet for long
         url = f"ws{self.client.server.removeprefix('http')}{self.path}/socket"
         headers = {} if self.client.token is None else {"Authorization": f"Bearer {self.client.token}"}
         while True:
@@ -260,14 +262,14 @@ class AsyncTable:
 
 
 def as_json(action: Playable) -> object:
-    """As the server reads it. What is read here is refused here, with the same words."""
+    """An action as the server reads it. Invalid ones are refused here, with the same error."""
     read = read_playable(action)
     form = read.to_json() if isinstance(read, Action) else read
     return {name: value for name, value in form.items() if name != "amounts"}
 
 
 def connection_error(error: BaseException | None) -> Saying | str:
-    """Why a server cannot be reached, as the system said it first, if it did."""
+    """Why a server cannot be reached: the first error of the operating system, if there is one."""
     said = str(error) or type(error).__name__
     while error is not None:
         if isinstance(error, OSError) and error.errno:
@@ -277,7 +279,7 @@ def connection_error(error: BaseException | None) -> Saying | str:
 
 
 def read_frame(message: str | bytes) -> Update | None:
-    """An update; None for what a listener need not hear, such as a goodbye, after which the server hangs up."""
+    """An update; None for other frames, such as `bye`, after which the server closes the socket."""
     frame: ServerFrame = FRAMES.validate_json(message)
     return frame if isinstance(frame, Update) else None
 
@@ -285,6 +287,6 @@ def read_frame(message: str | bytes) -> Update | None:
 def read_problem(body: bytes | bytearray, status: int, said: str) -> ServerError:
     try:
         wrong = Error.model_validate_json(body).error
-    except ValidationError:  # a proxy's answer, or no passgo server at all
+    except ValidationError:  # from a proxy, or not a passgo server
         wrong = Wrong(code="unknown", reason=UNKNOWN, message=str(answered(said)), facts={"said": said})
     return problem_of(wrong, status)

@@ -1,4 +1,4 @@
-"""The same as `asynchronous`, for programs without asyncio: each call waits for its answer."""
+"""The same as `asynchronous`, for programs without asyncio: each call blocks."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -15,7 +15,7 @@ from passgo.server.web.wire.protocol import Events, HintAnswer, Update
 
 
 class Client:
-    """A guest of one server; `AsyncClient` says what each call does. Use it in a `with` statement, or close it."""
+    """A guest of one server; the methods are documented in `AsyncClient`. Use it in a `with` statement, or close it."""
 
     def __init__(self, server: str, token: str | None = None, *, patience: float = PATIENCE) -> None:
         self.own: Final = AsyncClient(server, token, patience=patience)
@@ -55,7 +55,7 @@ class Client:
 
 
 class Table:
-    """A table as this guest sees it; `AsyncTable` says what each call does."""
+    """A table as this guest sees it; the methods are documented in `AsyncTable`."""
 
     def __init__(self, portal: BlockingPortal, own: AsyncTable) -> None:
         self.portal: Final = portal
@@ -97,7 +97,7 @@ class Table:
         return self.portal.call(self.own.record)
 
     def updates(self, since: int = 0) -> Iterator[Update]:
-        """The present state, and every update after it, until the caller stops."""
+        """The current state, and every update after it, until the caller stops."""
         coming = self.own.updates(since)
         try:
             while True:

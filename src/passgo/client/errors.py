@@ -1,4 +1,4 @@
-"""What a server answers when it does not do what was asked for."""
+"""Errors of requests to a server."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ from passgo.server.web.wire.protocol import Update, Wrong
 from passgo.speech import ENGLISH, Catalogue, Saying
 
 UNKNOWN: Final = "unknown"
-"""The reason of what no passgo server tells: a proxy's answer, for example."""
+"""The reason of responses that no passgo server sent, such as a proxy's."""
 
 
 def answered(said: str) -> Saying:
@@ -20,7 +20,7 @@ class Unreachable(PassgoError):
 
 
 class ServerError(PassgoError):
-    """A problem, as the server tells it: its `code`, the `reason` as a key with its `facts`, and the `message`."""
+    """A problem reported by the server: its `code`, the `reason` as a key with its `facts`, and the `message`."""
 
     def __init__(self, wrong: Wrong, status: int) -> None:
         said = f"{wrong.rule}: {wrong.message}" if wrong.rule else wrong.message
@@ -34,7 +34,7 @@ class ServerError(PassgoError):
         self.problems = wrong.problems or ()
 
     def localize(self, language: str = ENGLISH) -> str:
-        """In a language, if its catalogue has the reason; as the server says it otherwise."""
+        """The message in a language, if its catalogue has the reason; otherwise the server's message."""
         facts = {name: spoken(fact) for name, fact in self.facts.items()}
         if self.reason == UNKNOWN:
             return answered(str(facts["said"])).localize(language)
@@ -52,7 +52,7 @@ class Refused(ServerError):
 
 
 class Stale(ServerError):
-    """The game has changed since the state that was decided on: `update` has what was missed. Nothing was done."""
+    """The game has changed since the version that was sent: `update` has what was missed. Nothing was done."""
 
     def __init__(self, wrong: Wrong, status: int, update: Update) -> None:
         super().__init__(wrong, status)

@@ -1,4 +1,4 @@
-"""Plays one seat of a served table with a bot of one's own, as `passgo simulate --bot` would (docs/bots.md)."""
+"""Plays one seat of a served table with a custom bot, as `passgo simulate --bot` would (docs/bots.md)."""
 
 import asyncio
 from collections.abc import AsyncIterable, Callable
@@ -14,14 +14,14 @@ from passgo.errors import PassgoError
 from passgo.game.inputs import Playable
 from passgo.server.web.wire.protocol import OutcomeInfo, Update
 
-MOST_FREE: Final = 200  # free actions in one turn; then the turn goes on, whatever the bot wants
-FALLBACK: Final = "easy"  # the level that decides where the bot does not
+MOST_FREE: Final = 200  # free actions in one turn; then the bot has to decide
+FALLBACK: Final = "easy"  # the level that decides if the bot does not
 
 
 class SeatPlayer:
-    """`player` has the methods of a custom bot: `decide`, and if it wants `manage`, `answer` and `begin`.
+    """`player` has the methods of a custom bot: `decide`, and optionally `manage`, `answer` and `begin`.
 
-    Whatever it answers that cannot be done is reported to `tell`, and the advice of an easy bot is followed.
+    Answers that cannot be done are reported to `tell`, and replaced by the hint of an easy bot.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class SeatPlayer:
         self.faults = 0
 
     async def play(self) -> OutcomeInfo | None:
-        """Until the game is over: its outcome; None if it was closed without one."""
+        """Play until the game is over; return its outcome, or None if it was closed without one."""
         if hasattr(self.player, "begin"):
             await self.ask("begin", self.table.id)
         async with aclosing(self.table.updates()) as updates:
@@ -49,7 +49,7 @@ class SeatPlayer:
             if self.seat not in update.you.seats:
                 raise BadInput(f"seat {self.seat} at {self.table.link} is not yours any more")
             if update.seq < seen:
-                continue  # an answer to an action has told it before
+                continue  # already in the response to an action
             while update.view is not None:
                 action = await self.next_action(update)
                 if action is None:
@@ -64,7 +64,7 @@ class SeatPlayer:
         raise AssertionError("updates never end by themselves")
 
     async def do(self, update: Update, action: Playable) -> Update:
-        """The state after an action, or after what came before it."""
+        """Play an action; return the state after it, or the current one if something else came first."""
         try:
             try:
                 return await self.table.act(self.seat, action, update.version)
@@ -85,11 +85,11 @@ class SeatPlayer:
         self.tell(what)
 
     async def next_action(self, update: Update) -> Playable | None:
-        """What the bot does now; None while it has nothing to do."""
+        """The bot's next action; None while it has nothing to do."""
         view, decision = view_of(update, self.seat), decision_of(update)
         choices = choices_of(update, self.seat)
         if not choices:
-            return None  # all is over, or the table was closed
+            return None  # the game is over, or the table was closed
         for choice in choices:
             if isinstance(choice, Action) and choice.do == "ask-rent":
                 return choice
@@ -119,7 +119,7 @@ class SeatPlayer:
         return (first or kind == "EndTurn") and self.free < MOST_FREE
 
     async def ask(self, what: str, *about: object) -> Playable | None:
-        """The bot's answer. It thinks in a thread of its own, and what it raises is a fault of this answer only."""
+        """Call a method of the bot in a thread. An exception counts as a fault of this answer only."""
         try:
             given: Playable | None = await asyncio.to_thread(getattr(self.player, what), *about)
         except Exception as error:
@@ -128,13 +128,13 @@ class SeatPlayer:
         return given
 
     async def fallback_action(self, update: Update) -> Playable:
-        """What is done where the bot has no usable answer: an easy bot's advice, or what can be done first."""
+        """The action if the bot has no usable answer: an easy bot's hint, or the first choice."""
         try:
             found = (await self.table.hint(self.seat, FALLBACK)).action
         except ServerError as error:
             if error.code != "wrong-time":
                 raise
             found = None
-        if found is None:  # at the blind tax and at a Challenge card nobody can know better
+        if found is None:  # there are no hints at the blind tax and at Challenge cards
             return next(choice for choice in choices_of(update, self.seat) if isinstance(choice, Action))
         return {key: value for key, value in found.model_dump(exclude_unset=True).items() if key != "amounts"}

@@ -1,4 +1,4 @@
-"""What a server tells a seat, as the objects that bots are given: the view, the decision and the choices."""
+"""Updates of a server as the objects that bots get: the view, the decision and the choices."""
 
 from typing import Any, Final, cast, get_args
 
@@ -15,7 +15,7 @@ DECISIONS: Final[dict[str, Any]] = {decision.kind: decision for decision in get_
 
 
 def view_of(update: Update, seat: int) -> TableView:
-    """As `Game.view` has it."""
+    """The view, as `Game.view` returns it."""
     assert update.view is not None
     seen = update.view.model_dump(exclude_unset=True)
     seen["lots"] = {int(lot): lot_view for lot, lot_view in seen["lots"].items()}
@@ -28,7 +28,7 @@ def decision_of(update: Update) -> Decision | None:
         return None
     facts = received.model_dump()
     kind, seats = facts.pop("kind"), tuple(facts.pop("seats"))
-    facts.pop("right", None)  # what the reader of a card sees besides is in the view
+    facts.pop("right", None)  # shown to the reader of a card, who finds it in the view
     return cast(Decision, DECISIONS[kind](seats, **facts))
 
 

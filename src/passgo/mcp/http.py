@@ -1,7 +1,7 @@
-"""A seat over streamable HTTP: `/tables/{table}/mcp` of a server, for whoever has a guest's token.
+"""A seat over streamable HTTP: `/tables/{table}/mcp` of a server, for clients with a guest's token.
 
-Every call goes through the server's own API with that token, so that it can see and do what the guest can, and no more.
-Nothing is kept between two calls: any process of a server can answer any of them.
+Every call goes through the server's API with that token, so it can see and do what the guest can, and no more.
+Calls are stateless: any process of a server can answer any of them.
 """
 
 from collections.abc import AsyncIterator
@@ -31,9 +31,9 @@ PATH: Final = "/tables/{table}/mcp"
 
 
 def add_llm_seats(app: FastAPI) -> None:
-    """Adds the route to a server's app."""
+    """Add the route to a server's app."""
     server = make_server(app)
-    # Host, origin and size were checked by the gate of the app, which this route is behind.
+    # RequestMiddleware has checked host, origin and size.
     server.streamable_http_app(
         stateless_http=True,
         json_response=True,
@@ -48,7 +48,7 @@ def add_llm_seats(app: FastAPI) -> None:
             yield state
 
     app.router.lifespan_context = lifespan
-    # Before the pages, which answer every path that is left.
+    # Before the pages, which match all other paths.
     app.router.routes.insert(
         0, Route(PATH, StreamableHTTPASGIApp(manager), methods=["GET", "POST", "DELETE"])
     )

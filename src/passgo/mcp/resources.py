@@ -1,4 +1,4 @@
-"""What a model can read besides: the rules, the edition, and the record of its game."""
+"""Resources for a language model: the rules, the edition, and the record of its game."""
 
 import json
 from collections.abc import Awaitable, Callable
@@ -20,7 +20,7 @@ P = ParamSpec("P")
 
 
 def with_resource_errors(resource: Callable[P, Awaitable[str]]) -> Callable[P, Awaitable[str]]:
-    """A resource whose failures are told as sentences: of any other error, its reader learns the address only."""
+    """Report passgo's errors with their message: of other errors, a reader sees the address only."""
 
     @wraps(resource)
     async def wrapped(*args: P.args, **kwargs: P.kwargs) -> str:
@@ -47,7 +47,7 @@ def add_resources(server: MCPServer[Any], find_seat: SeatFinder) -> None:
         """A board with its prices, rents, cards and words."""
         words_in(edition)
         printed = asdict(load(edition))
-        printed.pop("challenges")  # their answers are nobody's business
+        printed.pop("challenges")  # their answers are secret
         return json.dumps(printed, ensure_ascii=False)
 
     @server.resource("passgo://game/{part}", mime_type="text/plain")

@@ -1,4 +1,4 @@
-"""Looking up rules for a model."""
+"""Looking up rules for a language model."""
 
 from typing import Any, Final
 
@@ -12,7 +12,7 @@ MOST_FOUND: Final = 5
 
 
 def words_in(edition: str) -> dict[str, str]:
-    """Only built-in editions: a name from outside never opens a file."""
+    """The words of a built-in edition; a name from a request never opens a file."""
     if edition not in names():
         raise BadInput(f"there is no edition {edition!r}; expected one of {', '.join(names())}")
     return words_of(load(edition))

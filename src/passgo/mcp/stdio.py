@@ -31,7 +31,7 @@ from passgo.server.app import create_app
 from passgo.server.settings import Settings
 
 LONGEST_WORD: Final = 20  # of an edition's or a bot's name
-UNLIMITED: Final = 1_000_000  # nobody else asks the table in this process
+UNLIMITED: Final = 1_000_000  # the table in this process has no other guests
 
 
 class OwnSeat:
@@ -47,7 +47,7 @@ class OwnSeat:
         return self.seat
 
     async def join(self, address: TableAddress, name: str) -> None:
-        """A seat at a served table; the guest's token may come from the environment."""
+        """Take a seat at a served table; the guest's token may come from the environment."""
         client = await self.stack.enter_async_context(
             AsyncClient(address.server, os.environ.get("PASSGO_TOKEN"))
         )
@@ -58,8 +58,8 @@ class OwnSeat:
         self.stack.callback(listening.cancel)
 
     async def start(self, edition: str, rules: str, bots: list[str], name: str) -> None:
-        """A table in this process, with bots. The one before is left once the new one stands: what is refused
-        changes nothing."""
+        """Start a table in this process, with bots. The previous one is left only after that has worked: a refused
+        request changes nothing."""
         agreed = choose_rules(rules)
         async with AsyncExitStack() as opened:
             client = await opened.enter_async_context(private_server())
@@ -79,8 +79,8 @@ class OwnSeat:
 
 
 async def keep_connected(table: AsyncTable) -> None:
-    """Keep a socket open: whoever has none counts as away, and a bot would play on. A server that is gone for long is
-    waited for; a table that cannot be watched is not."""
+    """Keep a socket open: a guest without one counts as away, and a bot would play on. Retries while the server is
+    unreachable; ends if the table cannot be watched."""
     with suppress(ServerError):
         while True:
             with suppress(Unreachable):
@@ -106,7 +106,7 @@ async def private_server() -> AsyncIterator[AsyncClient]:
 
 
 def rules_to_choose() -> str:
-    """How rules are written, for a model: all that there is."""
+    """How rules are written, with all house rules and presets."""
     extras = ", ".join([*EXTRAS, *(rule.form for rule in HOUSE_RULES)])
     presets = ", ".join(f"{name} ({written})" for name, written in PRESETS.items())
     return (
@@ -116,7 +116,7 @@ def rules_to_choose() -> str:
 
 
 def make_server(address: TableAddress | None, name: str) -> MCPServer[Any]:
-    """With the address of a served table the seat is there; without one, the model starts games against bots."""
+    """With the address of a served table the seat is there; without it, the model starts games against bots."""
     own = OwnSeat()
 
     @asynccontextmanager

@@ -1,4 +1,4 @@
-"""Where a model sits: a table and its seat there, through the interface that every guest uses."""
+"""The seat of a language model at a table, through the API that every guest uses."""
 
 import asyncio
 from typing import Any, Final
@@ -18,21 +18,21 @@ from passgo.notation.rules_text import write_rules
 from passgo.server.web.wire.editions import RuleInfo
 from passgo.server.web.wire.protocol import Update
 
-FIRST_PAUSE: Final = 0.05  # seconds between two looks at a table where others are to act; each one doubles it
+FIRST_PAUSE: Final = 0.05  # seconds between two requests while others act; each one doubles it
 LONGEST_PAUSE: Final = 1.0
 SECOND: Final = 1000  # milliseconds
-RECENT: Final = 300  # entries of the log in which a seat's own last action is looked for
+RECENT: Final = 300  # entries of the log to search for the seat's last action
 
 
 class TableSeat:
-    """One seat at one table. What it tells is what the guest behind it may know."""
+    """One seat at one table. It shows what its guest may see."""
 
     def __init__(self, table: AsyncTable, seat: int) -> None:
         self.table: Final = table
         self.number: Final = seat
 
     async def refresh(self) -> Update:
-        """How things stand. Whoever looks is back: a bot that played meanwhile gives the seat back."""
+        """Fetch the state of the table, and take the seat back from a bot that played meanwhile."""
         update = await self.table.look()
         if self.number not in update.you.seats:
             raise BadInput(f"seat {self.number} at this table is not yours any more")
@@ -42,12 +42,12 @@ class TableSeat:
         try:
             await self.table.come_back(self.number)
         except ServerError as error:
-            if error.code != "wrong-time":  # it was given back, or the game is over
+            if error.code != "wrong-time":  # already returned, or the game is over
                 raise
         return await self.table.look()
 
     async def act(self, action: Playable) -> None:
-        """Do it as things stand. Where something else came first, it is judged by what stands then."""
+        """Play an action in the current state, or in the next one if something else came first."""
         version = (await self.refresh()).version
         while True:
             try:
@@ -58,7 +58,7 @@ class TableSeat:
                 return
 
     async def wait(self, seconds: float) -> Update:
-        """Until this seat is asked for something, the game is over, or the time is up."""
+        """Wait until this seat has to act, the game is over, or the time is up."""
         now = asyncio.get_running_loop().time
         deadline, pause = now() + seconds, FIRST_PAUSE
         while True:
@@ -70,7 +70,7 @@ class TableSeat:
             pause = min(2 * pause, LONGEST_PAUSE)
 
     def is_asked(self, update: Update) -> bool:
-        """Whether it is up to this seat: a decision, an offer, a rent to ask for, or nothing more to come."""
+        """Whether this seat has a decision, an offer or a rent to ask for, or the game is over."""
         if update.view is None:
             return update.table is not None and update.table.closed is not None
         decision = update.view.decision
@@ -80,7 +80,7 @@ class TableSeat:
         return decision is None or self.number in decision.seats or has_offer or has_rent
 
     async def describe(self, update: Update) -> str:
-        """What has happened since this seat's own last action, and the table."""
+        """The news since this seat's last action, and the table, as text."""
         if update.view is None:
             return "The game has not started."
         text = await self.text(update)
@@ -94,7 +94,7 @@ class TableSeat:
         return TableText(await self.table.edition(), write_rules(rules_of(update.table.plan)))
 
     def clocks(self, update: Update) -> list[str]:
-        """How long this seat has to decide, and how long the game lasts, where that is limited."""
+        """The remaining time of the decision and of the game, if limited."""
         view = update.view
         asked = view is not None and view.decision is not None and self.number in view.decision.seats
         lines = []
@@ -110,7 +110,7 @@ class TableSeat:
         return "\n".join(lines) or "Nothing at the moment: wait."
 
     async def news(self, update: Update) -> str:
-        """What others did since this seat's own last action, which comes first."""
+        """What happened since this seat's last action, which comes first."""
         entries = (await self.table.log(max(0, update.seq - RECENT))).entries
         own = [
             index
@@ -128,12 +128,12 @@ class TableSeat:
         return "\n".join(lines)
 
     async def printed(self) -> Any:
-        """The edition as the narrator needs it: what a server tells of one has no Challenge cards."""
+        """The edition for the narrator: the server's response has no Challenge cards."""
         edition = await self.table.edition()
         return load(edition.id) if edition.id in names() else edition
 
     async def rule(self, rule: str) -> RuleInfo:
-        """In the words of the table's edition; of one that is somebody's own, in those of the classic one."""
+        """A rule in the words of the table's edition, or of the classic one if that is not built in."""
         edition = await self.table.edition()
         return await self.table.client.rule(rule, edition.id if edition.id in names() else None)
 
@@ -145,7 +145,7 @@ class TableSeat:
         return f" {won} ({outcome.reason}); final worths {', '.join(map(str, outcome.worths))}."
 
     def facts(self, update: Update) -> dict[str, Any]:
-        """The same as JSON."""
+        """The state as JSON."""
         fields = update.model_dump(
             exclude_unset=True, include={"seq", "version", "ms_left", "game_ms_left", "view"}
         )
@@ -158,7 +158,7 @@ class TableSeat:
 
 
 async def sit_down(table: AsyncTable, name: str) -> TableSeat:
-    """The seat that the guest has there, or else a free one."""
+    """The guest's seat at a table, or a free one."""
     update = await table.look()
     if not update.you.seats:
         update = await table.join(name)
@@ -166,7 +166,7 @@ async def sit_down(table: AsyncTable, name: str) -> TableSeat:
 
 
 async def own_seat(table: AsyncTable) -> TableSeat:
-    """The seat that the guest has there."""
+    """The guest's seat at a table."""
     return only_seat(table, await table.look())
 
 

@@ -1,4 +1,4 @@
-"""The tools of a seat: to look, to ask and to act. Every refusal names its rule, so that a model can learn from it."""
+"""The tools of a seat. Every refusal names its rule, so that a language model can learn from it."""
 
 from collections.abc import Awaitable, Callable
 from functools import wraps
@@ -26,7 +26,7 @@ LONGEST_WAIT: Final = 60.0  # seconds
 
 Caller: TypeAlias = Context[Any, Any]
 SeatFinder: TypeAlias = Callable[[Caller], Awaitable[TableSeat]]
-"""The seat that a call is for."""
+"""Finds the seat of a call."""
 P = ParamSpec("P")
 
 Cash = Annotated[int, Field(description="Money.", ge=0)]
@@ -54,7 +54,7 @@ def tool_result(text: str, facts: dict[str, Any]) -> CallToolResult:
 
 
 def with_tool_errors(tool: Callable[P, Awaitable[CallToolResult]]) -> Callable[P, Awaitable[CallToolResult]]:
-    """A tool whose failures are told to the model as sentences."""
+    """Report passgo's errors to the model with their message."""
 
     @wraps(tool)
     async def wrapped(*args: P.args, **kwargs: P.kwargs) -> CallToolResult:
@@ -70,7 +70,7 @@ def with_tool_errors(tool: Callable[P, Awaitable[CallToolResult]]) -> Callable[P
 
 
 def add_tools(server: MCPServer[Any], find_seat: SeatFinder) -> None:
-    """All that a seat can do, whichever it is."""
+    """Add the tools of a seat."""
 
     async def state(seat: TableSeat, seconds: float) -> CallToolResult:
         update = await seat.wait(seconds)
@@ -179,7 +179,7 @@ def add_tools(server: MCPServer[Any], find_seat: SeatFinder) -> None:
         return tool_result("\n".join(f"{each['id']}: {each['text']}" for each in rules), {"rules": rules})
 
     async def edition_of(ctx: Caller) -> str:
-        """That of the caller's table, if there is one and it is a built-in one."""
+        """The edition of the caller's table, if that is built in; else classic."""
         try:
             found = (await (await find_seat(ctx)).table.edition()).id
         except BadInput:  # no seat: rules can be read without one
