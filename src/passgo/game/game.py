@@ -527,7 +527,7 @@ class Game:
         return refusal(p, self.names, reason, seat, action.code, action.first, action.second, action.terms)
 
     def _read(self, seat: int, action: Playable) -> Action:
-        """Parse an action of a seat; a trade without a proposer is this seat's."""
+        """Parse an action as this seat's: a trade is between it and the partner."""
         self._check_seat(seat)
         return addressed(self._state, seat, read_playable(action))
 
