@@ -414,14 +414,14 @@ def stage_of(name: str, cost: int, income: float) -> Stage:
     return Stage(name, cost, income, cost / income if income else None)
 
 
-def stage_name(edition: Edition, square: Square, stage: int, stages: int, spoken: Catalogue) -> str:
+def stage_name(edition: Edition, square: Square, stage: int, stages: int, catalogue: Catalogue) -> str:
     """The name of a stage in a language: alone, the group, houses and, last, a hotel; or the number of stations or
     utilities that the owner has."""
     words = edition.words
     if square.kind != "street":
-        return spoken.text("report.stage.owned", n=stage + 1)
+        return catalogue.text("report.stage.owned", n=stage + 1)
     if stage < BARE:
-        return spoken.text(f"report.stage.{('alone', 'group')[stage]}")
+        return catalogue.text(f"report.stage.{('alone', 'group')[stage]}")
     if stage == stages - 1:
         return words.hotel
-    return spoken.text("terminal.houses", n=stage - BARE + 1, house=words.house, houses=words.houses)
+    return catalogue.text("terminal.houses", n=stage - BARE + 1, house=words.house, houses=words.houses)

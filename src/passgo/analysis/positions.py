@@ -149,7 +149,7 @@ def options(evaluator: Evaluator, game: Game, seat: int, count: int, seed: str) 
     bid = usual_bid(game, seat)
     if bid is not None and (advised is None or advised.code != codes.BID):
         found.append(bid)
-    chosen = likeliest(evaluator, p, seat, found, advised)
+    chosen = most_promising(evaluator, p, seat, found, advised)
     tried = [
         Option(action, estimate_action(evaluator, p, seat, action, count, seed), action == advised)
         for action in chosen
@@ -168,18 +168,18 @@ def usual_bid(game: Game, seat: int) -> Action | None:
     return Action(codes.BID, min(max(amount, bids.least), bids.most))
 
 
-def likeliest(
+def most_promising(
     evaluator: Evaluator, p: Position, seat: int, found: list[Action], advised: Action | None
 ) -> list[Action]:
     """The actions worth playing out: of many, those with the best chances by the model."""
 
-    def promise(action: Action) -> float:
+    def model_chance(action: Action) -> float:
         if action == advised:
             return 2.0
         after = evaluator.chances_after(p, seat, action)
         return 1.0 if after is None else after[seat]
 
-    return sorted(found, key=promise, reverse=True)[:MOST_OPTIONS]
+    return sorted(found, key=model_chance, reverse=True)[:MOST_OPTIONS]
 
 
 def estimate_action(

@@ -110,7 +110,7 @@ class PuzzleSearch:
     def add(self, puzzle: Puzzle) -> None:
         self.found.append(puzzle)
         self.counts[puzzle.theme] += 1
-        self.kinds[puzzle.theme, kind_of(puzzle.best)] += 1
+        self.kinds[puzzle.theme, action_kind(puzzle.best)] += 1
 
     def wants(self, theme: Theme) -> bool:
         return self.counts[theme] < self.wanted.get(theme, 0)
@@ -120,7 +120,7 @@ class PuzzleSearch:
 
     def wants_best(self, theme: Theme, action: str) -> bool:
         """Whether a best action is welcome: of two possible answers, neither may be the obvious guess."""
-        alike = self.kinds[theme, kind_of(action)]
+        alike = self.kinds[theme, action_kind(action)]
         return theme not in TWO_ANSWERS or alike < MOST_ALIKE * self.wanted.get(theme, 0)
 
     def blocks(self, games: int) -> Iterator[range]:
@@ -171,7 +171,7 @@ class PuzzleFinder(Observer):
             return
         theme = theme_at(p)
         candidate = (
-            candidate_at(p, theme, self.evaluator) if theme is not None and self.wanted(theme) else None
+            candidate_at(p, theme, self.evaluator) if theme is not None and self.is_wanted(theme) else None
         )
         if candidate is None:
             return
@@ -180,14 +180,14 @@ class PuzzleFinder(Observer):
             return
         self.tried.add(line)
         table = Game.from_position(line, edition=p.board.edition)._state
-        found = self.puzzle(table, candidate, line)
+        found = self.make_puzzle(table, candidate, line)
         if found is not None:
             self.found.append(found)
 
-    def wanted(self, theme: Theme) -> bool:
+    def is_wanted(self, theme: Theme) -> bool:
         return self.search.wants(theme) and all(puzzle.theme != theme for puzzle in self.found)
 
-    def puzzle(self, p: Position, candidate: PuzzleCandidate, line: str) -> Puzzle | None:
+    def make_puzzle(self, p: Position, candidate: PuzzleCandidate, line: str) -> Puzzle | None:
         seen = self.seen
         seen[f"{candidate.theme}: looked at"] += 1
         options = promising_options(p, candidate, self.evaluator)
@@ -206,7 +206,7 @@ class PuzzleFinder(Observer):
             return None
         theme = theme_of(candidate, options[best])
         word = write_action(options[best])
-        if not (self.wanted(theme) and self.search.wants_best(theme, word)):
+        if not (self.is_wanted(theme) and self.search.wants_best(theme, word)):
             return None
         seen[f"{candidate.theme}: measured"] += 1
         if not is_sound(self.evaluator, p, candidate.seat, options, best, f"{name}:quiet"):
@@ -224,7 +224,7 @@ class PuzzleFinder(Observer):
             write_action(candidate.normal),
             round(measured.lead.mean, 4),
             round(measured.lead.low, 4),
-            tuple(answer(options[place], measured.values[place]) for place in measured.order),
+            tuple(make_answer(options[place], measured.values[place]) for place in measured.order),
             PuzzleReason(reason.key, reason.facts),
             MEASURED,
             self.search.seed,
@@ -232,7 +232,7 @@ class PuzzleFinder(Observer):
         )
 
 
-def kind_of(action: str) -> str:
+def action_kind(action: str) -> str:
     return action.partition("=")[0]
 
 
@@ -270,7 +270,7 @@ def trade_reason(offer: Terms, options: list[Action], measured: Measurement) -> 
     return chances_reason("offer-chances", offer, refused, accepted)
 
 
-def answer(action: Action, value: Estimate) -> PuzzleAnswer:
+def make_answer(action: Action, value: Estimate) -> PuzzleAnswer:
     return PuzzleAnswer(write_action(action), round(value.mean, 4), round(value.low, 4), round(value.high, 4))
 
 
@@ -377,12 +377,12 @@ def candidate_at(p: Position, theme: Theme, evaluator: Evaluator) -> PuzzleCandi
         answers = [Action(codes.ACCEPT, offer.number), Action(codes.REFUSE, offer.number)]
         usual = normal.answer(p, offer.taker, offer)
         # The value of a counter-offer depends on the other player.
-        if usual not in answers or len(allowed(p, offer.taker, answers)) < len(answers):
+        if usual not in answers or len(legal_only(p, offer.taker, answers)) < len(answers):
             return None
         return make_candidate(theme, offer.taker, answers, usual)
     if theme == "bid":
         bid = Action(codes.BID, int(next_bid(p, top(p, AUCTION_SOLD))))
-        return make_candidate(theme, seat, allowed(p, seat, [bid, actions.PASS]), normal.bid(p, seat))
+        return make_candidate(theme, seat, legal_only(p, seat, [bid, actions.PASS]), normal.bid(p, seat))
     if theme == "mortgage" and top_kind(p) == codes.M_DEBT:
         return make_candidate(theme, seat, list(ways_to_pay(p, seat)), normal.decide(p, seat))
     if theme == "mortgage":
@@ -396,7 +396,7 @@ def candidate_at(p: Position, theme: Theme, evaluator: Evaluator) -> PuzzleCandi
         quiet.begin("")
         if normal.manage(p, seat) is not None or quiet.manage(p, seat) is not None:
             return None
-        return make_candidate(theme, seat, allowed(p, seat, out), normal.decide(p, seat))
+        return make_candidate(theme, seat, legal_only(p, seat, out), normal.decide(p, seat))
     return estate_candidate(p, seat, normal.manage(p, seat) or actions.END_TURN, evaluator)
 
 
@@ -408,9 +408,9 @@ def estate_candidate(p: Position, seat: int, normal: Action, evaluator: Evaluato
     """A decision at the end of a turn: one building more on some group, a mortgage, or nothing."""
     if p.complete[seat] == 0 and p.mortgages[seat] == 0:
         return None
-    builds = [Action(codes.BUILD, site) for site in sites_of(p, seat)]
+    builds = [Action(codes.BUILD, site) for site in building_sites(p, seat)]
     advised = evaluator.omitted_action(p, seat)
-    found = allowed(p, seat, [actions.END_TURN, *builds])
+    found = legal_only(p, seat, [actions.END_TURN, *builds])
     if normal.code == codes.BUILD:  # not another lot of the same group
         group = p.board.group[normal.first]
         found = [
@@ -421,7 +421,7 @@ def estate_candidate(p: Position, seat: int, normal: Action, evaluator: Evaluato
     return make_candidate("build", seat, found, normal) if len(found) > 1 else None
 
 
-def sites_of(p: Position, seat: int) -> Iterator[int]:
+def building_sites(p: Position, seat: int) -> Iterator[int]:
     for group in range(p.board.colours):
         if owns_group(p, seat, group):
             site = lowest_site(p, group)
@@ -436,14 +436,14 @@ def ways_to_pay(p: Position, seat: int) -> Iterator[Action]:
         if p.owner[lot] != seat:
             continue
         mortgage, sale = Action(codes.MORTGAGE, int(lot)), Action(codes.SELL, int(lot))
-        if allowed(p, seat, [mortgage]):
+        if legal_only(p, seat, [mortgage]):
             yield mortgage
-        elif p.built[lot] > 0 and int(p.board.group[lot]) not in groups and allowed(p, seat, [sale]):
+        elif p.built[lot] > 0 and int(p.board.group[lot]) not in groups and legal_only(p, seat, [sale]):
             groups.add(int(p.board.group[lot]))
             yield sale
 
 
-def allowed(p: Position, seat: int, found: list[Action]) -> list[Action]:
+def legal_only(p: Position, seat: int, found: list[Action]) -> list[Action]:
     return [
         action
         for action in found

@@ -61,13 +61,13 @@ class Appraiser:
             return 0
         return min(self.horizon, max(1, self.last_round - p.round))
 
-    def over_time(self, p: Position, income: i64) -> i64:
+    def income_ahead(self, p: Position, income: i64) -> i64:
         """Convert an income per throw of an opponent, in millionths, to money over the rounds ahead."""
         return income * (p.in_game - 1) * self.rounds_ahead(p) // MILLION
 
     def group_value(self, p: Position, group: i64) -> i64:
         """The expected income of a whole group, less the price of its buildings."""
-        return max(0, self.over_time(p, self.group_income[group]) - self.group_cost[group])
+        return max(0, self.income_ahead(p, self.group_income[group]) - self.group_cost[group])
 
     def lot_value(self, p: Position, seat: i64, lot: i64) -> i64:
         """The value of a lot to a seat that does not own it: its price, its rent, and its effect on a group."""
@@ -76,15 +76,15 @@ class Appraiser:
         group = b.group[lot]
         held = lots_held(p, seat, group)
         if group >= b.colours:
-            return (price + self.set_gain(p, lot, held)) * self.style.stations // 100
+            return (price + self.collection_gain(p, lot, held)) * self.style.stations // 100
         if held == b.group_size[group] - 1:
-            return price + self.within_means(p, seat, group)
+            return price + self.affordable_group_value(p, seat, group)
         value = price + price * held * self.rounds_ahead(p) // (3 * self.horizon)
         if rival_lacking_one(p, group, seat) != NO_SEAT:
             value = max(value, price + self.blocking_value(p, group))
         return value
 
-    def within_means(self, p: Position, seat: i64, group: i64) -> i64:
+    def affordable_group_value(self, p: Position, seat: i64, group: i64) -> i64:
         """The value of a whole group to a seat that may lack the money to build on it."""
         value = self.group_value(p, group)
         cost = self.group_cost[group]
@@ -96,16 +96,16 @@ class Appraiser:
         """The value of keeping a group from another player."""
         return self.group_value(p, group) * 100 // self.style.block
 
-    def set_gain(self, p: Position, lot: i64, held: i64) -> i64:
+    def collection_gain(self, p: Position, lot: i64, held: i64) -> i64:
         """What one more station or utility adds to the income of all that the seat owns."""
         after = (held + 1) * self.bare_income[lot * RENTS + held]
         if held > 0:
             after -= held * self.bare_income[lot * RENTS + held - 1]
-        return self.over_time(p, after) // 2
+        return self.income_ahead(p, after) // 2
 
     def building_gain(self, p: Position, lot: i64) -> i64:
         """The income that the next building on a lot adds, over the rounds ahead."""
-        return self.over_time(p, self.share[lot] * rent_gained(p, lot))
+        return self.income_ahead(p, self.share[lot] * rent_gained(p, lot))
 
     def gain(self, p: Position, seat: i64, offer: Terms) -> i64:
         """The value of a trade to one of its two sides."""
@@ -120,10 +120,10 @@ class Appraiser:
             if p.mortgaged[lot] != 0:
                 total -= p.board.mortgage[lot] + p.board.interest[lot]
         for lot in gone:
-            total -= self.keeping_value(p, lot)
+            total -= self.value_to_owner(p, lot)
         return total
 
-    def keeping_value(self, p: Position, lot: i64) -> i64:
+    def value_to_owner(self, p: Position, lot: i64) -> i64:
         """The value of a lot to its owner, less its mortgage."""
         price = p.board.price[lot]
         if in_whole_group(p, lot):
@@ -153,7 +153,7 @@ def largest_rent_ahead(p: Position, seat: i64) -> i64:
     return worst
 
 
-def little_is_left(p: Position) -> bool:
+def few_lots_left(p: Position) -> bool:
     """Whether the Bank has few lots left to buy, as late in a game."""
     unowned: i64 = 0
     for lot in p.board.lots:

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from mypy_extensions import i64
 
 from passgo.base.json_types import JsonObject
-from passgo.bots.appraisal import Appraiser, largest_rent_ahead, little_is_left
+from passgo.bots.appraisal import Appraiser, few_lots_left, largest_rent_ahead
 from passgo.bots.estate import NO_SEAT, change_in_groups, completes, rent_gained, rival_lacking_one
 from passgo.bots.lookahead import after_trade, is_open
 from passgo.bots.value import ValueModel
@@ -183,7 +183,7 @@ def bid_reason(p: Position, seat: i64, action: Action, appraiser: Appraiser) -> 
 def jail_reason(p: Position, seat: i64, action: Action) -> Reason:
     if action.code != codes.THROW:
         return Reason("jail-out", {})
-    sheltered = largest_rent_ahead(p, seat) > 200 and little_is_left(p)
+    sheltered = largest_rent_ahead(p, seat) > 200 and few_lots_left(p)
     return Reason("jail-shelter" if sheltered else "jail-doubles", {})
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.bots.appraisal import STAGE, Appraiser, largest_rent_ahead, little_is_left
+from passgo.bots.appraisal import STAGE, Appraiser, few_lots_left, largest_rent_ahead
 from passgo.bots.base import Bot, may
 from passgo.bots.estate import (
     building_price,
@@ -84,7 +84,7 @@ class Trader(Bot):
 
     def leave_jail(self, p: Position, seat: i64) -> Action:
         """Leave while there are lots to buy; later Jail is a shelter from rents."""
-        if largest_rent_ahead(p, seat) > 200 and little_is_left(p):
+        if largest_rent_ahead(p, seat) > 200 and few_lots_left(p):
             return actions.THROW
         for pile in range(2):
             if p.jail_card[pile] == seat and may(p, seat, codes.USE_CARD, pile):

@@ -28,11 +28,11 @@ def calibration(figures: Sequence[ModelMetrics]) -> str:
     for place, found in enumerate(figures):
         x = GAP + place % ACROSS * (FIELD + GAP)
         y = TOP + place // ACROSS * (FIELD + GAP + 20)
-        parts += field(x, y, found)
+        parts += panel(x, y, found)
     return document(wide, wide, high, "Calibration of the value model", parts, FONT)
 
 
-def field(x: float, y: float, found: ModelMetrics) -> list[str]:
+def panel(x: float, y: float, found: ModelMetrics) -> list[str]:
     bottom = y + FIELD
     parts = [
         said(x + FIELD / 2, y - 25, found.kind.name, 13, INK, weight="600"),
