@@ -125,7 +125,7 @@ def french(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         catalogue.whole,
         catalogue.chapters,
         catalogue.messages,
-        catalogue.habits,
+        catalogue.formats,
         catalogue.parsed,
         _spoken,
     ):

@@ -71,7 +71,7 @@ def test_games_are_played_told_written_and_read_again(hostile: Edition) -> None:
         actions = [choice for choice in game.choices(seat) if isinstance(choice, passgo.Action)]
         plain = ("throw", "buy", "end-turn", "pay-flat", "decline", "pass", "use-card", "pay-fine")
         action = next((a for do in plain for a in actions if a.do == do), actions[0])
-        told += narrator.tell(game.play(seat, action))
+        told += narrator.narrate(game.play(seat, action))
     assert told
     assert passgo.Game.from_position(game.position, edition=hostile).position == game.position
     assert passgo.replay(game.record(), edition=hostile).position == game.position

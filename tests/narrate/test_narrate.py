@@ -23,7 +23,7 @@ from passgo.events import (
     TokenMoved,
 )
 from passgo.narrate import Memory, Narrator, Sentence, sentences
-from passgo.narrate.dealings import OF_THE_BANK
+from passgo.narrate.dealings import BANK_PAYMENTS
 from passgo.narrate.journeys import STEPS
 from passgo.narrate.registry import HANDLERS
 from passgo.speech import languages
@@ -45,7 +45,7 @@ def narrator(edition: str) -> Narrator:
 
 @pytest.mark.parametrize("kind", EVENTS)
 def test_every_kind_has_a_sentence_or_is_silent_on_purpose(kind: type[Event]) -> None:
-    said = narrator("america").say(sample(kind))
+    said = narrator("america").sentence(sample(kind))
     if kind.__name__ in SILENT:
         assert said == ""
     else:
@@ -54,7 +54,7 @@ def test_every_kind_has_a_sentence_or_is_silent_on_purpose(kind: type[Event]) ->
 
 @pytest.mark.parametrize("event", list(of_every_sort()), ids=repr)
 def test_every_sort_of_an_event_has_a_sentence(event: Event) -> None:
-    said = narrator("mlb").say(event)
+    said = narrator("mlb").sentence(event)
     if isinstance(event, DeedPassed) and event.how in ("auction", "deal"):
         assert said == ""  # AuctionWon and DeedDealt say it
     else:
@@ -89,7 +89,7 @@ def test_an_event_that_is_removed_from_a_table_still_has_a_sentence(
         with pytest.MonkeyPatch.context() as patch:
             patch.delitem(table, kind)
             for you in (None, 1):
-                said = Narrator(load("america"), NAMES, language, you).say(sample(kind))
+                said = Narrator(load("america"), NAMES, language, you).sentence(sample(kind))
                 if said or kind.__name__ not in SILENT:
                     check_readable(said, language)
 
@@ -109,10 +109,10 @@ def test_payments_for_a_reason_that_is_removed_or_unknown_have_a_sentence_and_a_
     edition = load("classic")
     for reason in [*PAYMENT_RULES, "ride"]:
         with pytest.MonkeyPatch.context() as patch:
-            patch.delitem(OF_THE_BANK, reason, raising=False)
+            patch.delitem(BANK_PAYMENTS, reason, raising=False)
             for payer, payee in ((0, 1), (1, 0), (1, None), (None, 1)):
                 paid = MoneyPaid(payer, payee, 50, reason)  # type: ignore[arg-type]
-                check_readable(Narrator(edition, NAMES, language, 0).say(paid), language)
+                check_readable(Narrator(edition, NAMES, language, 0).sentence(paid), language)
                 (sentence,) = sentences([paid], edition, Memory())
                 assert sentence.rule
 
@@ -124,7 +124,7 @@ def test_words_of_an_event_that_are_unknown_have_a_sentence() -> None:
         GameEnded("rain"),  # type: ignore[arg-type]
         TokenMoved(1, 0, 39, "taxi"),  # type: ignore[arg-type]
     ):
-        check_sentence(narrator("america").say(event), load("america"))
+        check_sentence(narrator("america").sentence(event), load("america"))
 
 
 @pytest.mark.parametrize(
@@ -137,8 +137,8 @@ def test_words_of_an_event_that_are_unknown_have_a_sentence() -> None:
 )
 def test_an_unknown_event_is_told_by_what_it_is_about(language: str, named: str, addressed: str) -> None:
     ride: Any = RideTaken(0, 39, 50)
-    assert Narrator(load("classic"), NAMES, language).say(ride) == named
-    assert Narrator(load("classic"), NAMES, language, 0).say(ride) == addressed
+    assert Narrator(load("classic"), NAMES, language).sentence(ride) == named
+    assert Narrator(load("classic"), NAMES, language, 0).sentence(ride) == addressed
 
 
 def test_an_event_without_a_handler_uses_the_text_of_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,13 +147,13 @@ def test_an_event_without_a_handler_uses_the_text_of_its_name(monkeypatch: pytes
     (sentence,) = sentences([ride], load("classic"), Memory())
     assert (sentence.key, sentence.rule) == ("events.ride-taken", "PARK-1")
     parsed.cache_clear()
-    assert Narrator(load("classic"), NAMES).say(ride) == "Ann rides to Boardwalk for $50."
+    assert Narrator(load("classic"), NAMES).sentence(ride) == "Ann rides to Boardwalk for $50."
     parsed.cache_clear()
 
 
 def test_a_sentence_of_a_newer_server_is_told_by_what_it_is_about() -> None:
     newer = Sentence("events.from-the-future", players={"seat": 1}, money={"amount": 5})
-    assert narrator("classic").voice.tell(newer) == "This is about Bo and $5."
+    assert narrator("classic").renderer.render(newer) == "This is about Bo and $5."
 
 
 # Whole games.
@@ -204,18 +204,18 @@ def test_whole_games_are_told_in_clean_sentences(table: Table) -> None:
         deal_groups(game, rng)
     tells, says = Narrator(game.edition, game.names), Narrator(game.edition, game.names)
     events = list(game.opening)
-    told = tells.tell(game.opening)
+    told = tells.narrate(game.opening)
     while game.decision is not None:
         seat = any_seat(game, rng)
         move = any_move(game, seat, rng, table.taste)
         if move is not None:
             followed = game.play(seat, move)
-            told += tells.tell(followed)
+            told += tells.narrate(followed)
             events += followed
     assert game.outcome is not None
     told.append(tells.result(game.outcome.winners, game.outcome.worths))
-    one_by_one = [said for event in events if (said := says.say(event))]
-    at_once = Narrator(game.edition, game.names).tell(events)
+    one_by_one = [said for event in events if (said := says.sentence(event))]
+    at_once = Narrator(game.edition, game.names).narrate(events)
     assert len(at_once) <= len(told) < len(one_by_one)
     for said in {*told, *one_by_one, *at_once}:
         check_sentence(said, game.edition)
@@ -225,7 +225,7 @@ def test_every_variant_is_opened_with_a_sentence_on_who_begins() -> None:
     for edition in names():
         for rules in variants(edition):
             game = passgo.new_game(edition, NAMES[:6], seed="opening", rules=rules)
-            told = Narrator(game.edition, game.names).tell(game.opening)
+            told = Narrator(game.edition, game.names).narrate(game.opening)
             assert told[-1] == f"{game.names[int(game._state.starter)]} begins the game."
 
 
@@ -233,7 +233,7 @@ def test_every_variant_is_opened_with_a_sentence_on_who_begins() -> None:
 
 
 def tell(scene: Scene, events: list[passgo.Event]) -> list[str]:
-    return Narrator(scene.game.edition, scene.game.names).tell(events)
+    return Narrator(scene.game.edition, scene.game.names).narrate(events)
 
 
 def test_a_throw_and_its_move() -> None:
@@ -286,7 +286,7 @@ def test_the_ways_out_of_jail() -> None:
 
 def test_the_throws_for_the_start() -> None:
     game = passgo.new_game("classic", ["Ann", "Bo", "Cy"], luck="12 65 56 41 63")
-    assert Narrator(game.edition, game.names).tell(game.opening) == [
+    assert Narrator(game.edition, game.names).narrate(game.opening) == [
         "Ann throws 3, Bo 11 and Cy 11 to see who begins.",
         "Bo throws 5 and Cy 9 to see who begins.",
         "Cy begins the game.",
@@ -377,32 +377,32 @@ def test_a_contest_for_the_last_building() -> None:
 
 def test_a_trade() -> None:
     scene = Scene(edition="toysrus").owns(0, 1, 5).owns(1, 39).holds_card(1)
-    teller = Narrator(scene.game.edition, scene.game.names)
+    narrator_of_game = Narrator(scene.game.edition, scene.game.names)
     offered = scene.play(
         0, "offer", to=1, give={"lots": [1, 5], "cash": 1100}, get={"lots": [39], "cards": ["chance"]}
     )
     puppets = "Animal Alley, Puppets; 42nd Street; and $1,100"
     floor = "Center of the Toy Universe, Main Floor and a Get Out of Jail Free card"
-    assert teller.tell(offered) == [f"Ann offers Bo {puppets} for {floor}."]
+    assert narrator_of_game.narrate(offered) == [f"Ann offers Bo {puppets} for {floor}."]
     number = checked_cast(OfferMade, offered[0]).number
-    assert teller.tell(scene.play(1, "accept", offer=number)) == [
+    assert narrator_of_game.narrate(scene.play(1, "accept", offer=number)) == [
         f"Bo accepts Ann’s offer and gives {floor} for {puppets}."
     ]
 
 
 def test_offers_that_come_to_nothing() -> None:
     scene = Scene().owns(0, 1)
-    teller = Narrator(scene.game.edition, scene.game.names)
+    narrator_of_game = Narrator(scene.game.edition, scene.game.names)
     first = scene.play(0, "offer", to=1, give={"lots": [1]}, get={})
-    assert teller.tell(first) == ["Ann offers Bo Mediterranean Avenue for nothing."]
+    assert narrator_of_game.narrate(first) == ["Ann offers Bo Mediterranean Avenue for nothing."]
     number = checked_cast(OfferMade, first[0]).number
-    assert teller.tell(scene.play(1, "refuse", offer=number)) == ["Bo refuses Ann’s offer."]
+    assert narrator_of_game.narrate(scene.play(1, "refuse", offer=number)) == ["Bo refuses Ann’s offer."]
     second = scene.play(2, "offer", to=0, give={}, get={"lots": [1]})
-    assert teller.tell(second) == ["Cy asks Ann for Mediterranean Avenue, and offers nothing."]
+    assert narrator_of_game.narrate(second) == ["Cy asks Ann for Mediterranean Avenue, and offers nothing."]
     late = Narrator(scene.game.edition, scene.game.names)  # who has not heard the offer
     withdrawn = scene.play(2, "withdraw", offer=checked_cast(OfferMade, second[0]).number)
-    assert teller.tell(withdrawn) == ["Cy withdraws the offer to Ann."]
-    assert late.tell(withdrawn) == ["Cy withdraws the offer."]
+    assert narrator_of_game.narrate(withdrawn) == ["Cy withdraws the offer to Ann."]
+    assert late.narrate(withdrawn) == ["Cy withdraws the offer."]
 
 
 def test_a_bankruptcy_and_the_end() -> None:
@@ -415,11 +415,11 @@ def test_a_bankruptcy_and_the_end() -> None:
         .at(1, 36)
     )
     scene.state.turn = 1
-    teller = Narrator(scene.game.edition, scene.game.names)
-    assert teller.tell(scene.throws(1, "21"))[1:] == [
+    narrator_of_game = Narrator(scene.game.edition, scene.game.names)
+    assert narrator_of_game.narrate(scene.throws(1, "21"))[1:] == [
         "Bo owes Ann $200 rent and has to raise the money first."
     ]
-    assert teller.tell(scene.play(1, "give-up")) == [
+    assert narrator_of_game.narrate(scene.play(1, "give-up")) == [
         "Bo cannot pay Ann, goes bankrupt and leaves the game.",
         "Bo sells one house on Mediterranean Avenue and one house on Baltic Avenue for $50.",
         "Ann takes over Mediterranean Avenue, Baltic Avenue and $70.",
@@ -428,7 +428,7 @@ def test_a_bankruptcy_and_the_end() -> None:
     outcome = scene.game.outcome
     assert outcome is not None
     assert (
-        teller.result(outcome.winners, outcome.worths)
+        narrator_of_game.result(outcome.winners, outcome.worths)
         == f"Ann wins with a total worth of ${outcome.worths[0]:,}."
     )
 
@@ -449,11 +449,11 @@ def corner_scene() -> Scene:
 def test_a_challenge_keeps_its_secret_until_it_is_answered() -> None:
     for number, card in enumerate(load("america").challenges, start=1):
         scene = corner_scene().at(0, 3)
-        teller = Narrator(scene.game.edition, scene.game.names)
-        _, asked = teller.tell(scene.throws(0, f"61 q{number}"))
+        narrator_of_game = Narrator(scene.game.edition, scene.game.names)
+        _, asked = narrator_of_game.narrate(scene.throws(0, f"61 q{number}"))
         assert asked == f"Bo reads Ann a Challenge card: {card.question}"
         assert card.right not in asked
-        answered = teller.tell(scene.play(0, "answer", choice=0))[0]
+        answered = narrator_of_game.narrate(scene.play(0, "answer", choice=0))[0]
         assert answered.startswith("Ann answers “")
         assert card.right in answered
 
@@ -461,9 +461,9 @@ def test_a_challenge_keeps_its_secret_until_it_is_answered() -> None:
 def test_a_right_answer_and_a_wrong_one() -> None:
     def answer(choice: int) -> list[str]:
         scene = corner_scene().at(0, 3)
-        teller = Narrator(scene.game.edition, scene.game.names)
-        teller.tell(scene.throws(0, "61 q1"))
-        return teller.tell(scene.play(0, "answer", choice=choice))
+        narrator_of_game = Narrator(scene.game.edition, scene.game.names)
+        narrator_of_game.narrate(scene.throws(0, "61 q1"))
+        return narrator_of_game.narrate(scene.play(0, "answer", choice=choice))
 
     assert answer(1) == [
         "Ann answers “George Washington”, and that is right!",

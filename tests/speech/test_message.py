@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from passgo.speech import Money, Person
-from passgo.speech.catalogue import habits
-from passgo.speech.habits import Habits
+from passgo.speech.catalogue import formats
+from passgo.speech.formats import Formats
 from passgo.speech.message import MessageError, Value, fill, names_in, parse
 from wheels import ROOT
 
@@ -33,7 +33,7 @@ def test_the_shared_examples(example: dict[str, Any]) -> None:
     facts = {name: value(written) for name, written in example["facts"].items()}
     message = parse(example["message"])
     assert example["says"] == {
-        language: fill(message, facts, habits(language)) for language in example["says"]
+        language: fill(message, facts, formats(language)) for language in example["says"]
     }
 
 
@@ -55,7 +55,7 @@ def test_a_message_that_cannot_be_read_says_why(text: str, complaint: str) -> No
 
 def test_a_missing_fact_is_named() -> None:
     with pytest.raises(KeyError, match="seat"):
-        fill(parse("{seat} bids"), {}, habits("en"))
+        fill(parse("{seat} bids"), {}, formats("en"))
 
 
 def test_the_facts_of_a_message_are_found_in_every_option() -> None:
@@ -87,4 +87,4 @@ def test_a_language_may_have_more_forms_than_two(number: float, form: str) -> No
         "number": {"thousands": " ", "decimal": ","},
         "list": {},
     }
-    assert Habits(facts).plural(number) == form
+    assert Formats(facts).plural(number) == form

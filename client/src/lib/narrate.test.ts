@@ -11,7 +11,7 @@ afterEach(() => {
   prefs.language = "en";
 });
 
-// tests/browser_client/told.py writes down what Python's narrator says of these games.
+// tests/browser_client/narrated_games.py writes the sentences of these games as Python renders them.
 test.each(
   shared.games.flatMap((game) => Object.keys(LANGUAGES).map((language) => [game.edition.id, language, game] as const)),
 )("%s in %s: word for word what the terminal says", async (id, language, game) => {

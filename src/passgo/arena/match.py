@@ -194,7 +194,7 @@ class MatchGame:
         for llm, news in self.news.items():
             if say:
                 news.append(f"{self.game.names[seat]} says: {say}")
-            news += self.narrators[llm].tell(events)
+            news += self.narrators[llm].narrate(events)
 
 
 def seat_names(players: Sequence[str]) -> list[str]:

@@ -219,7 +219,7 @@ class RecordChecker:
 
     def sentences_for(self, narrator: Narrator, events: list[Event]) -> list[str]:
         """The sentences about an action, if it concerns the requested seat."""
-        sentences = narrator.tell(events)
+        sentences = narrator.narrate(events)
         return sentences if self.seat is None or any(concerns(event, self.seat) for event in events) else []
 
     def add_final_state(self, played: Replay, finished: bool) -> None:
@@ -312,7 +312,7 @@ def title_line(played: Replay) -> str:
 def format_date(date: str) -> str:
     """2026.11.17 in the format of the language; an incomplete date as it is."""
     try:
-        return current_catalogue().habits.date(datetime.strptime(date, "%Y.%m.%d").date())
+        return current_catalogue().formats.date(datetime.strptime(date, "%Y.%m.%d").date())
     except ValueError:
         return date
 

@@ -14,7 +14,7 @@ from passgo.edition.translated import laid_over, texts_of
 from passgo.edition.words import words_of
 from passgo.speech import ENGLISH
 from passgo.speech.catalogue import OTHER_FILES, chapters, folder_of, read
-from passgo.speech.message import Hole, Message, MessageError, names_in, parse
+from passgo.speech.message import Message, MessageError, Placeholder, names_in, parse
 
 HABITS = ("name", "locale", "plural", "number", "list", "date", "months")
 DECKS = ("chance", "chest")
@@ -89,7 +89,7 @@ def filled_in(message: Message) -> set[str]:
     """The facts that are shown, without those that only select a form."""
     found: set[str] = set()
     for part in message:
-        if isinstance(part, Hole) and part.name != "#":
+        if isinstance(part, Placeholder) and part.name != "#":
             if part.kind in ("", "you"):
                 found.add(part.name)
             for _, option in part.options:

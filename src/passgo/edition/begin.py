@@ -1,4 +1,4 @@
-"""The file that a new edition begins with: short, valid, and with remarks that say what else it can say."""
+"""The template of a new edition file: short, valid, with comments about further keys."""
 
 from pathlib import Path
 from typing import Final
@@ -36,7 +36,7 @@ name = "{name}"
 
 
 def begin(identity: str, extends: str) -> str:
-    """The text of a file for an edition of this id; its dearest square has a new name."""
+    """The text of a new file for an edition of this id; its most expensive square has a new name."""
     square = max(load(extends).squares, key=lambda square: square.price)
     return TEMPLATE.format(
         schema=SCHEMA.resolve().as_uri(),

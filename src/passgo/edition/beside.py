@@ -1,6 +1,5 @@
-"""Translations that an edition of one's own brings along: mytown.es.json beside mytown.toml, in the form of
-languages/es/editions/ID.json with a `title`, and with `challenges` if it has any. They are checked like the edition's
-own file."""
+"""Translations beside a custom edition: mytown.es.json beside mytown.toml, in the format of
+languages/es/editions/ID.json with a `title`, and with `challenges` if it has any. They are checked like the edition."""
 
 import json
 from collections.abc import Collection, Mapping, Sequence
@@ -22,14 +21,14 @@ WORDS: Final = tuple(word.name for word in fields(Words) if word.name != "symbol
 GENDERS: Final = ("f", "m", "n")
 EXPECTED: Final = say("expected.translation")
 
-# The translations of editions that were read from files. The whole edition is the key: two of them may have the same
-# id, and a copy of one, such as a record has, is read like it.
+# The translations of editions that were loaded from files. The key is the whole edition: two may have the same id, and
+# a copy of one, as in a record, has the same translations.
 _brought: Final[dict[Edition, Translations]] = {}
 _NONE: Final[Translations] = {}
 
 
 def find(path: Path, edition: Edition, boxes: Sequence[str]) -> None:
-    """Reads the translations beside an edition's file."""
+    """Load the translations beside an edition's file."""
     files = {language: path.with_name(f"{path.stem}.{language}.json") for language in languages()}
     here = {
         language: read(content(file, EXPECTED), edition, boxes, str(file))
@@ -43,14 +42,12 @@ def find(path: Path, edition: Edition, boxes: Sequence[str]) -> None:
 
 
 def brought_by(edition: Edition) -> Translations:
-    return (
-        _brought.get(edition, _NONE) if _brought else _NONE
-    )  # looking an edition up means hashing all of it
+    return _brought.get(edition, _NONE) if _brought else _NONE  # a lookup hashes the whole edition
 
 
 def read(text: str, edition: Edition, boxes: Sequence[str], file: str, where: Where = ()) -> Texts:
-    """A translation of an edition, without what the edition does not have. `file` and `where` are what messages call
-    it; `boxes` are the built-in editions, which it may extend."""
+    """The checked translation of an edition, without texts for parts that the edition lacks. `file` and `where` name it
+    in messages; `boxes` are the built-in editions, which it may extend."""
     try:
         data = json.loads(text, object_pairs_hook=_given)
     except ValueError as error:
@@ -69,7 +66,7 @@ def read(text: str, edition: Edition, boxes: Sequence[str], file: str, where: Wh
 
 
 def _given(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """A text that is null is not translated."""
+    """Drop null values, which mark texts that are not translated."""
     return {key: value for key, value in pairs if value is not None}
 
 
@@ -115,7 +112,7 @@ def _genders(form: Form) -> dict[str, str | None]:
 
 
 def _named(form: Form, key: str, names: Collection[str], longest: int = LONGEST_NAME) -> dict[str, str]:
-    """By what stands in the edition. `passgo language check` tells what it does not have."""
+    """Texts by the names in the edition. `passgo language check` lists names that the edition lacks."""
     part = _part(form, key)
     if part is None:
         return {}
@@ -134,7 +131,7 @@ def _cards(form: Form, deck: str, edition: Edition) -> dict[str, dict[str, str]]
 
 
 def _challenges(form: Form, edition: Edition) -> dict[str, dict[str, object]]:
-    """The answers by the alphabet, which does not tell the right one."""
+    """The answers in alphabetical order, which does not reveal the right one."""
     said: dict[str, dict[str, object]] = {}
     part = _part(form, "challenges")
     for challenge in edition.challenges:

@@ -158,7 +158,7 @@ def _check_sizes(members: dict[str, list[int]], report: Report) -> None:
 def check_counted_rents(
     edition: Form, key: str, kind: Kind, rents: tuple[int, ...], squares: tuple[Square, ...]
 ) -> None:
-    """Stations and utilities charge by how many of them the owner holds: one number for each count."""
+    """Check the rents that depend on how many stations or utilities the owner has: one number for each count."""
     lots = sum(square.kind == kind for square in squares)
     if len(squares) == SQUARES and len(rents) != lots:
         expected = say("expected.counted", n=lots, kind=kind)

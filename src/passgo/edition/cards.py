@@ -65,7 +65,7 @@ def _check_jail_free(edition: Form, name: Deck, cards: tuple[Card, ...]) -> None
 
 
 def _lets_rest(card: Card, squares: tuple[Square, ...]) -> bool:
-    """Whether this card leads to no other card. A jail-free card does not count: it may be out of the deck."""
+    """Whether this card cannot lead to another card. A jail-free card does not count: it may be out of the deck."""
     effect = card.effect
     if effect.do == "advance":
         return squares[effect.to].kind not in DECKS

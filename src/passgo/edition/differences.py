@@ -7,18 +7,18 @@ from typing import Any
 from passgo.edition.types import Edition
 
 PARTS = ("general", "groups", "squares", "chance", "chest", "words", "tokens", "pieces", "box", "challenges")
-"""Where a difference can be, in the order in which they are told."""
+"""The parts of an edition, in the order in which their differences are listed."""
 PLAIN = ("id", "extends", "token_sources")
-"""What differs between any two editions, or is told with something else."""
+"""Keys that differ between any two editions, or that are part of another difference."""
 UNSAID = ("index", "number", "deck", "squares", "source", "counted", "basis", "board")
-"""Of an entry, what follows from others or is not seen in play."""
+"""Keys of an entry that follow from others or are not visible in play."""
 NAMED = {"squares": "index", "chance": "number", "chest": "number", "challenges": "number", "groups": "id"}
 """The key by which the entries of two lists are compared; others by their name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One value that is not the same. None stands for what an edition does not have."""
+    """A value that differs. None means that an edition does not have it."""
 
     part: str
     where: str
@@ -77,5 +77,5 @@ def _called(entry: Mapping[str, Any]) -> str:
 
 
 def _bare(value: Any) -> Any:
-    """An effect without the arguments that it does not have."""
+    """An effect without its empty arguments."""
     return {key: each for key, each in value.items() if each} if isinstance(value, dict) else value

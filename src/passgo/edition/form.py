@@ -16,9 +16,9 @@ LONGEST_TEXT = 300
 LARGEST_NUMBER = 1_000_000
 LONGEST_LIST = 100
 MOST_PROBLEMS = 100
-"""Nobody reads more of them at once."""
+"""Reading stops after these many problems."""
 MOST_MARKS = 3
-"""Accents one above the other; letters with more of them cover the lines around."""
+"""Stacked accents on a letter; more of them would cover the lines above and below."""
 
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
@@ -139,7 +139,7 @@ class Form:
         return 0 if value is None else self._checked_number((key,), value, least, most)
 
     def id(self, key: str) -> str:
-        """A name for programs: records and addresses are written with it."""
+        """An identifier that is used in records and addresses."""
         given = self.text(key)
         if given and not ID.fullmatch(given):
             self.note(key, say("is", value=repr(given)), say("expected.id", example="'my-town'"))
@@ -276,7 +276,7 @@ def nearest(given: str, allowed: Iterable[str]) -> str:
 
 
 def did_you_mean(given: str, allowed: Iterable[str]) -> Part:
-    """What follows what is expected: the nearest that is allowed, or nothing."""
+    """A hint with the nearest allowed value, or nothing."""
     near = nearest(given, allowed)
     return say("hint.also", near=repr(near)) if near else ""
 

@@ -1,4 +1,4 @@
-"""An edition may extend another one, and then states only the differences."""
+"""Merging an edition with the one that it extends: its file has only the differences."""
 
 from collections.abc import Iterator
 
@@ -14,11 +14,11 @@ NESTED = ("groups", "pieces")
 KEPT = ("name", "board", "source", "basis")
 """The keys that a square keeps when its kind is changed."""
 WORDED = ("name", "title", "text")
-"""The keys after which an entry is in words of its own."""
+"""The keys that make the wording of an entry its own."""
 
 
 def extended(below: Table, source: Source) -> tuple[Table, list[Problem]]:
-    """A whole edition below; above it the squares and cards that differ, by index or number, or all in order."""
+    """Merge a file into the edition below: its squares and cards replace others by index or number, or all in order."""
     laid = _laid(below, source.data)
     problems: list[Problem] = []
     for name, first in FIRST.items():
@@ -34,7 +34,7 @@ def extended(below: Table, source: Source) -> tuple[Table, list[Problem]]:
 def _overrides(
     name: str, above: list[object], last: int, source: Source, problems: list[Problem]
 ) -> Iterator[tuple[int, object]]:
-    """The entries with the position of what each changes; a problem for each that does not say it."""
+    """The entries with the positions that they change; an entry without one is a problem."""
     key = "index" if name == "square" else "number"
     first = FIRST[name]
     count = last - first + 1
@@ -83,5 +83,5 @@ def _entry(under: object, over: object) -> object:
             key: value for key, value in under.items() if key != "board"
         }  # it was short for the old name
     if "source" in under and any(over.get(key, under.get(key)) != under.get(key) for key in WORDED):
-        under = {**under, "source": "chosen"}  # what the old words come from says nothing of the new ones
+        under = {**under, "source": "chosen"}  # the old source does not apply to the new wording
     return {**under, **over}

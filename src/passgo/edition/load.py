@@ -12,7 +12,7 @@ from passgo.edition.types import Challenge, Edition
 
 BUILT_IN = Path(__file__).parent.parent / "editions"
 OLD_WORDS = ("base", "values")
-"""What `extends` was called before."""
+"""Earlier names of `extends`."""
 
 
 @cache
@@ -37,7 +37,7 @@ def load(name: str | PathLike[str]) -> Edition:
 
 
 def load_text(text: str, file: str) -> Edition:
-    """An edition out of a text that is no file here; `file` is what messages call it. It opens no other file."""
+    """An edition from a text; `file` is its name in messages. No file is opened."""
     return _loaded(read_text(text, file))
 
 
@@ -93,7 +93,7 @@ def _extended(source: Source) -> str:
 
 
 def read_challenges(form: Form, sources: list[Source]) -> tuple[Challenge, ...]:
-    """The Challenge cards are in a separate file, beside the edition that names it."""
+    """Read the Challenge cards from their own file, beside the edition that names it."""
     if not form.has("challenges"):
         return ()
     name = form.text("challenges")

@@ -12,7 +12,7 @@ Where = tuple[Key, ...]
 
 
 def spell(where: Where) -> str:
-    """("square", 6, "price") as a person writes it: square[6].price"""
+    """Format ("square", 6, "price") as square[6].price."""
     spelt = ""
     for key in where:
         if isinstance(key, int):
@@ -25,7 +25,7 @@ def spell(where: Where) -> str:
 
 
 def say(name: str, /, **facts: Part) -> Saying:
-    """What is told of a file: `edition.NAME` of the catalogue."""
+    """A message about a file: `edition.NAME` of the catalogue."""
     return Saying(f"edition.{name}", **facts)
 
 

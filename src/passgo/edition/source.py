@@ -38,7 +38,7 @@ def entry_number(list_name: str, position: int, entry: object) -> int:
 
 
 class Source:
-    """A file that was read, its text and its data. A text that is no file has no folder."""
+    """The text and the data of a file. A text that did not come from a file has no folder."""
 
     def __init__(self, file: str, folder: Path | None, text: str, data: dict[str, object]) -> None:
         self.file = file
@@ -118,7 +118,7 @@ def content(path: Path, expected: Saying) -> str:
 
 
 def read_text(text: str, file: str, folder: Path | None = None) -> Source:
-    """The data of a text; `file` is what it is called in messages."""
+    """The data of a text; `file` is its name in messages."""
     if not text.strip():
         raise _refused(file, say("empty"), say("expected.edition"))
     return Source(file, folder, text, _parsed(file, text))

@@ -1,4 +1,4 @@
-"""What an edition calls things, as facts of a saying: told as people who speak a language read them."""
+"""Names from an edition as facts of a saying: each is rendered in the language of the reader."""
 
 from dataclasses import dataclass
 

@@ -1,5 +1,5 @@
-"""An edition in another language: words, squares, cards, questions and what is in the box. What has no translation
-stays as it is printed."""
+"""An edition in another language: words, squares, cards, questions and the contents of the box. Texts without a
+translation stay as they are printed."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, replace
@@ -19,8 +19,8 @@ def texts_of(edition: Edition, language: str) -> Texts:
 
 
 def texts_with(edition: Edition, brought: Translations, language: str) -> Texts:
-    """The translation that an edition of one's own brought along, over what it shares with the edition that it extends;
-    of a built-in one, that of the language."""
+    """The translation beside a custom edition, merged into that of the edition that it extends; for a built-in edition,
+    the translation of the language."""
     if not brought and edition.id in names():
         return of_box(edition.id, language)
     own = brought.get(language, {})
@@ -29,13 +29,13 @@ def texts_with(edition: Edition, brought: Translations, language: str) -> Texts:
 
 
 def all_texts(edition: Edition, brought: Translations) -> dict[str, Texts]:
-    """An edition of one's own in all languages."""
+    """The translations of a custom edition in all languages."""
     found = {language: texts_with(edition, brought, language) for language in languages()}
     return {language: texts for language, texts in found.items() if texts}
 
 
 def of_box(name: str, language: str) -> Texts:
-    """A built-in edition, with its Challenge cards."""
+    """The translation of a built-in edition, with its Challenge cards."""
     own, asked = (catalogue.read(language, f"editions/{name}{part}") for part in ("", "-challenges"))
     texts = laid_over(of_box(own["extends"], language), own) if "extends" in own else own
     return {**texts, "challenges": asked} if asked else texts
@@ -48,8 +48,8 @@ def laid_over(below: Texts, own: Texts) -> Texts:
 
 
 def shared(edition: Edition, below: Edition, texts: Texts) -> Texts:
-    """What an edition has in common with another one, in the words of that one's translation: squares and what is in
-    the box by their names, words and cards where they say the same."""
+    """The part of another edition's translation that fits this one: squares and contents of the box with the same
+    names, and words and cards with the same text."""
     words, others = asdict(edition.words), asdict(below.words)
     names = {square.name for square in edition.squares}
     same: dict[str, Collection[str]] = {
@@ -66,7 +66,7 @@ def shared(edition: Edition, below: Edition, texts: Texts) -> Texts:
 
 
 def numbers_of(cards: Sequence[Card | Challenge], others: Sequence[Card | Challenge]) -> set[str]:
-    """The cards that say the same."""
+    """The numbers of the cards with the same text."""
     said = {printed_on(card) for card in others}
     return {str(card.number) for card in cards if printed_on(card) in said}
 
@@ -76,17 +76,17 @@ def printed_on(card: Card | Challenge) -> tuple[object, ...]:
 
 
 def translated(edition: Edition, language: str) -> Edition:
-    """The edition as people who speak the language read it. Names of tokens stay: programs know them by these."""
+    """The edition in a language. Names of tokens are not translated: programs identify tokens by them."""
     return _spoken(_Same(edition), _Same(brought_by(edition)), language)[0]
 
 
 def spoken_words(edition: Edition, language: str) -> Mapping[str, str]:
-    """What messages call things in an edition, with the gender of a word as "house_gender"."""
+    """The words of an edition for messages, with the gender of a word as "house_gender"."""
     return _spoken(_Same(edition), _Same(brought_by(edition)), language)[1]
 
 
 class _Same:
-    """A key that is equal to that of the same object only: hashing an edition takes as long as translating it."""
+    """A key by identity: hashing an edition takes as long as translating it."""
 
     __slots__ = ("it",)
 
@@ -100,7 +100,7 @@ class _Same:
         return isinstance(other, _Same) and other.it is self.it
 
 
-@lru_cache(maxsize=64)  # every refusal asks for it
+@lru_cache(maxsize=64)  # every refusal needs it
 def _spoken(edition: _Same, brought: _Same, language: str) -> tuple[Edition, Mapping[str, str]]:
     texts = texts_with(edition.it, brought.it, language)
     shown = _translated(edition.it, texts, language)

@@ -16,7 +16,7 @@ Source = Literal["printed", "found", "chosen"]
 Start = Literal["dice", "coin"]
 DiceForm = Literal["cubes", "footballs"]
 Cup = Literal["none", "helmet"]
-"""What the dice come out of."""
+"""What the dice are thrown from."""
 Part = Literal[
     "board",
     "deeds",
@@ -146,7 +146,7 @@ class DicePair:
     form: DiceForm
     cup: Cup
     source: Source
-    """Where that comes from."""
+    """Where the form and the cup come from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +208,6 @@ class Edition:
     words: Words
     challenges: tuple[Challenge, ...]
     age: int = 0
-    """From this age on, as the book says; 0 if it does not."""
+    """The minimum age according to the book; 0 if it gives none."""
     extends: str = ""
-    """The built-in edition that it is laid on; it looks like that one."""
+    """The built-in edition that it extends, and whose look it has."""

@@ -1,4 +1,4 @@
-"""Converts the data of an edition file to an Edition, and notes every problem."""
+"""Converts the data of an edition file to an Edition and reports every problem."""
 
 from dataclasses import fields
 from typing import get_args

@@ -13,7 +13,7 @@ from passgo.edition import load, names
 from passgo.engine.errors import BadInput
 from passgo.game.inputs import Playable
 from passgo.game.table_text import TableText
-from passgo.narrate import Sentence, Voice
+from passgo.narrate import Sentence, SentenceRenderer
 from passgo.notation.rules_text import write_rules
 from passgo.server.web.wire.editions import RuleInfo
 from passgo.server.web.wire.protocol import Update
@@ -118,13 +118,13 @@ class TableSeat:
             if entry.kind == "acted" and entry.seat == self.number
         ]
         seated = [seat["name"] for seat in view_of(update, self.number)["seats"]]
-        voice = Voice(await self.printed(), seated, you=self.number)
+        renderer = SentenceRenderer(await self.printed(), seated, you=self.number)
         lines: list[str] = []
         for entry in entries[own[-1] if own else 0 :]:
             if entry.kind == "said" and entry.seat is not None:
                 lines.append(f"{seated[entry.seat]} says: {entry.text}")
             sentences = [sentence.model_dump() for sentence in entry.sentences or ()]
-            lines += [voice.tell(sentence) for sentence in msgspec.convert(sentences, list[Sentence])]
+            lines += [renderer.render(sentence) for sentence in msgspec.convert(sentences, list[Sentence])]
         return "\n".join(lines)
 
     async def printed(self) -> Any:

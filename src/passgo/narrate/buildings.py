@@ -12,13 +12,13 @@ from passgo.events import (
     ShortageAnswered,
     ShortageDeclared,
 )
-from passgo.narrate.reading import Reading
+from passgo.narrate.reading import EventReader
 from passgo.narrate.registry import handles
 from passgo.narrate.sentence import Sentence
 
 
 @handles(Built)
-def built(r: Reading, event: Built, amount: int | None = None) -> Sentence:
+def built(r: EventReader, event: Built, amount: int | None = None) -> Sentence:
     hotel = event.level == codes.HOTEL
     return Sentence(
         "events.built.hotel" if hotel else "events.built",
@@ -31,7 +31,7 @@ def built(r: Reading, event: Built, amount: int | None = None) -> Sentence:
 
 
 @handles(BuildingSold)
-def sold(r: Reading, event: BuildingSold) -> Sentence:
+def sold(r: EventReader, event: BuildingSold) -> Sentence:
     """All buildings that one player sells at once; a group of hotels is paid for in one sum (SELL-3)."""
     goods: dict[int, Sentence] = {}
     total = 0
@@ -73,7 +73,7 @@ def sale(event: BuildingSold) -> Sentence:
 
 
 @handles(ShortageDeclared)
-def shortage(r: Reading, event: ShortageDeclared) -> Sentence:
+def shortage(r: EventReader, event: ShortageDeclared) -> Sentence:
     return Sentence(
         "events.shortage",
         "RULING-SHORTAGE",
@@ -83,27 +83,27 @@ def shortage(r: Reading, event: ShortageDeclared) -> Sentence:
 
 
 @handles(ShortageAnswered)
-def answered(r: Reading, event: ShortageAnswered) -> Sentence:
+def answered(r: EventReader, event: ShortageAnswered) -> Sentence:
     return Sentence("events.answered", "RULING-SHORTAGE", players={"seat": event.seat})
 
 
 @handles(BuildingWanted)
-def wanted(r: Reading, event: BuildingWanted) -> Sentence:
+def wanted(r: EventReader, event: BuildingWanted) -> Sentence:
     return Sentence(
         "events.wanted", "RULING-SHORTAGE", players={"seat": event.seat}, numbers={"n": event.count}
     )
 
 
 @handles(BuildingNotWanted)
-def not_wanted(r: Reading, event: BuildingNotWanted) -> Sentence:
+def not_wanted(r: EventReader, event: BuildingNotWanted) -> Sentence:
     return Sentence("events.wanted", "RULING-SHORTAGE", players={"seat": event.seat}, numbers={"n": 0})
 
 
 @handles(ContestOpened)
-def contest(r: Reading, event: ContestOpened) -> Sentence:
+def contest(r: EventReader, event: ContestOpened) -> Sentence:
     return Sentence("events.contest", "BUILD-7", players={"seats": event.seats}, words={"what": event.what})
 
 
 @handles(ContestClosed)
-def contest_over(r: Reading, event: ContestClosed) -> Sentence:
+def contest_over(r: EventReader, event: ContestClosed) -> Sentence:
     return Sentence("events.contest.over", "RULING-SHORTAGE-ONCE", words={"what": event.what})

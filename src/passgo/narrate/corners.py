@@ -2,7 +2,7 @@
 
 from passgo.engine.board import sorted_answers
 from passgo.events import ChallengeAnswered, ChallengeRead, CornerOpened
-from passgo.narrate.reading import Reading
+from passgo.narrate.reading import EventReader
 from passgo.narrate.registry import handles
 from passgo.narrate.sentence import Players, Sentence
 from passgo.narrate.unknown import has_text, unknown
@@ -11,7 +11,7 @@ RULES = {"expansion": "CORNER-1", "road-trip": "CORNER-2", "prize": "CORNER-4", 
 
 
 @handles(CornerOpened)
-def opened(r: Reading, event: CornerOpened) -> Sentence:
+def opened(r: EventReader, event: CornerOpened) -> Sentence:
     key = f"events.corner.{event.corner}"
     if not has_text(key):
         return unknown(event)
@@ -21,8 +21,8 @@ def opened(r: Reading, event: CornerOpened) -> Sentence:
 
 
 @handles(ChallengeRead)
-def challenge(r: Reading, event: ChallengeRead) -> Sentence:
-    """What is read aloud is known to everybody: the question, in English for whoever has no translation of it."""
+def challenge(r: EventReader, event: ChallengeRead) -> Sentence:
+    """The question is read aloud, so all players may see it; in English where it has no translation."""
     return Sentence(
         "events.challenge",
         "RULING-READER",
@@ -33,7 +33,7 @@ def challenge(r: Reading, event: ChallengeRead) -> Sentence:
 
 
 @handles(ChallengeAnswered)
-def answered(r: Reading, event: ChallengeAnswered) -> Sentence:
+def answered(r: EventReader, event: ChallengeAnswered) -> Sentence:
     players: dict[str, Players] = {"seat": event.seat}
     key = "events.answer.right" if event.right else "events.answer.wrong"
     number = r.memory.cards.get(event.seat)

@@ -32,14 +32,14 @@ from passgo.events import (
 )
 from passgo.narrate.buildings import built
 from passgo.narrate.journeys import journey
-from passgo.narrate.reading import Reading
+from passgo.narrate.reading import EventReader
 from passgo.narrate.registry import handles
 from passgo.narrate.sentence import Players, Sentence
 from passgo.narrate.trades import estate
 from passgo.narrate.unknown import has_text
 
-# What the Bank pays with a sentence of its own.
-OF_THE_BANK: Final[dict[str, str]] = {
+# The keys of payments by the Bank that have a sentence of their own.
+BANK_PAYMENTS: Final[dict[str, str]] = {
     "salary": "salary",
     "bid": "bid-back",
     "pot": "pot",
@@ -49,12 +49,12 @@ CALLS: Final = 3  # the call that sells has no sentence: the sale follows it and
 
 
 def rule_of(paid: MoneyPaid) -> str:
-    """That of its chapter; BANK-1 and BANK-2 are about all that the Bank pays and collects."""
+    """The rule of the payment's chapter, or the general rule of what the Bank pays (BANK-1) or collects (BANK-2)."""
     return PAYMENT_RULES.get(paid.reason, "BANK-1" if paid.payer is None else "BANK-2")
 
 
-def worded(key: str, reason: str) -> str:
-    """The text of payments for this reason, if there is one."""
+def text_key(key: str, reason: str) -> str:
+    """The key of the text about payments for this reason; `key` itself if there is none."""
     own = f"{key}.{reason}"
     return own if has_text(own) else key
 
@@ -63,7 +63,7 @@ def worded(key: str, reason: str) -> str:
 
 
 @handles(MoneyPaid)
-def money(r: Reading, event: MoneyPaid) -> Sentence:
+def money(r: EventReader, event: MoneyPaid) -> Sentence:
     match event.reason:
         case "fine" | "lawyer":
             return journey(r, event, event.payer)
@@ -78,15 +78,15 @@ def money(r: Reading, event: MoneyPaid) -> Sentence:
             if put_up is not None:
                 return built(r, put_up, event.amount)
     if event.payer is None:
-        known = OF_THE_BANK.get(event.reason)
+        known = BANK_PAYMENTS.get(event.reason)
         return Sentence(
-            worded("events.received", event.reason) if known is None else f"events.{known}",
+            text_key("events.received", event.reason) if known is None else f"events.{known}",
             rule_of(event),
             players={"payee": event.payee},
             money={"amount": event.amount},
         )
     return Sentence(
-        worded("events.paid", event.reason),
+        text_key("events.paid", event.reason),
         rule_of(event),
         players={"payer": event.payer, "payee": event.payee},
         money={"amount": event.amount},
@@ -94,8 +94,8 @@ def money(r: Reading, event: MoneyPaid) -> Sentence:
     )
 
 
-def tax_paid(r: Reading, event: MoneyPaid) -> Sentence:
-    """With the tax's name, if it is known where the player stands. The second of the two taxes is always flat."""
+def tax_paid(r: EventReader, event: MoneyPaid) -> Sentence:
+    """Include the name of the tax if the player's square is known. The second of the two taxes is always flat."""
     taxes = [square for square in r.edition.squares if square.kind == "tax"]
     rule = "TAX-4" if len(taxes) > 1 and event.amount == taxes[1].flat else "TAX-1"
     square = None if event.payer is None else r.standing.get(event.payer)
@@ -109,7 +109,7 @@ def tax_paid(r: Reading, event: MoneyPaid) -> Sentence:
     )
 
 
-def card_money(r: Reading, event: MoneyPaid) -> Sentence:
+def card_money(r: EventReader, event: MoneyPaid) -> Sentence:
     """A card may have every player pay one, or one pay every player (CARD-6)."""
     amount = {"amount": event.amount}
     if event.payer is None:
@@ -137,7 +137,7 @@ def card_money(r: Reading, event: MoneyPaid) -> Sentence:
 
 
 @handles(DebtOpened)
-def debt(r: Reading, event: DebtOpened) -> Sentence:
+def debt(r: EventReader, event: DebtOpened) -> Sentence:
     return Sentence(
         "events.debt",
         "RULING-RAISE",
@@ -151,42 +151,42 @@ def debt(r: Reading, event: DebtOpened) -> Sentence:
 
 
 @handles(DeedPassed)
-def deed(r: Reading, event: DeedPassed) -> Sentence | None:
+def deed(r: EventReader, event: DeedPassed) -> Sentence | None:
     squares = {"lot": event.lot}
     match event.how:
         case "purchase":
-            return priced("events.bought", "BUY-1", {"seat": event.taker}, squares, r.take_amount("lot"))
+            return with_amount("events.bought", "BUY-1", {"seat": event.taker}, squares, r.take_amount("lot"))
         case "prize":
             return Sentence("events.prize", "CORNER-4", players={"seat": event.taker}, squares=squares)
         case "bankruptcy":
             return estate(r, event)
         case "auction" | "deal":
-            return None  # AuctionWon or DeedDealt has said it
+            return None  # AuctionWon or DeedDealt has a sentence
     rule = "TRADE-1" if event.how == "trade" else event.rule
     players: dict[str, Players] = {"giver": event.giver, "taker": event.taker}
     return Sentence("events.passed-on", rule, players=players, squares=squares)
 
 
-def priced(
+def with_amount(
     key: str, rule: str, players: dict[str, Players], squares: dict[str, int], amount: int | None
 ) -> Sentence:
-    """The sum is told if it is known."""
+    """A sentence about a lot, with the amount if it is known."""
     paid = None if amount is None else {"amount": amount}
     return Sentence(key, rule, players=players, squares=squares, money=paid)
 
 
 @handles(DeedDealt)
-def dealt(r: Reading, event: DeedDealt) -> Sentence:
+def dealt(r: EventReader, event: DeedDealt) -> Sentence:
     passed = r.next
     if isinstance(passed, DeedPassed) and passed.how == "deal":
         r.at += 1
     price = r.take_amount("deal")
     rule = "SHORT-1" if price is None else "TIME-2"
-    return priced("events.dealt", rule, {"seat": event.seat}, {"lot": event.lot}, price)
+    return with_amount("events.dealt", rule, {"seat": event.seat}, {"lot": event.lot}, price)
 
 
 @handles(LotDeclined)
-def declined(r: Reading, event: LotDeclined) -> Sentence:
+def declined(r: EventReader, event: LotDeclined) -> Sentence:
     opened = r.next
     auctioned = isinstance(opened, AuctionOpened) and opened.what == event.lot
     if auctioned:
@@ -201,38 +201,38 @@ def declined(r: Reading, event: LotDeclined) -> Sentence:
 
 
 @handles(LotMortgaged)
-def mortgaged(r: Reading, event: LotMortgaged) -> Sentence:
+def mortgaged(r: EventReader, event: LotMortgaged) -> Sentence:
     amount = r.take_amount("mortgage")
-    return priced("events.mortgaged", "MORTGAGE-1", {"seat": event.seat}, {"lot": event.lot}, amount)
+    return with_amount("events.mortgaged", "MORTGAGE-1", {"seat": event.seat}, {"lot": event.lot}, amount)
 
 
 @handles(MortgageLifted)
-def lifted(r: Reading, event: MortgageLifted) -> Sentence:
+def lifted(r: EventReader, event: MortgageLifted) -> Sentence:
     amount = r.take_amount("lifting")
-    return priced("events.lifted", "MORTGAGE-3", {"seat": event.seat}, {"lot": event.lot}, amount)
+    return with_amount("events.lifted", "MORTGAGE-3", {"seat": event.seat}, {"lot": event.lot}, amount)
 
 
 # House rules.
 
 
 @handles(PotFilled)
-def pot(r: Reading, event: PotFilled) -> Sentence:
+def pot(r: EventReader, event: PotFilled) -> Sentence:
     return Sentence("events.pot-filled", "HOUSE-1", money={"amount": event.amount, "pot": event.pot})
 
 
 @handles(BuildingTakenBack, MortgageTakenBack)
-def taken_back(r: Reading, event: BuildingTakenBack | MortgageTakenBack) -> Sentence:
+def taken_back(r: EventReader, event: BuildingTakenBack | MortgageTakenBack) -> Sentence:
     amount = r.take_amount("take-back")
-    return priced("events.taken-back", "HOUSE-20", {"seat": event.seat}, {"lot": event.lot}, amount)
+    return with_amount("events.taken-back", "HOUSE-20", {"seat": event.seat}, {"lot": event.lot}, amount)
 
 
 # Auctions.
 
 
-def about_sale(
+def auction_sentence(
     key: str, rules: tuple[str, str], what: Sold, players: dict[str, Players] | None, amount: int | None
 ) -> Sentence:
-    """What an auction is about: a lot, or one of the Bank's buildings; each has its rule."""
+    """A sentence about the auction of a lot or of one of the Bank's buildings; `rules` are those of both."""
     paid = None if amount is None else {"amount": amount}
     if isinstance(what, int):
         return Sentence(f"{key}.lot", rules[0], players=players, squares={"lot": what}, money=paid)
@@ -240,17 +240,17 @@ def about_sale(
 
 
 @handles(AuctionOpened)
-def auction(r: Reading, event: AuctionOpened) -> Sentence:
-    return about_sale("events.auction", ("AUCTION-1", "BUILD-7"), event.what, None, None)
+def auction(r: EventReader, event: AuctionOpened) -> Sentence:
+    return auction_sentence("events.auction", ("AUCTION-1", "BUILD-7"), event.what, None, None)
 
 
 @handles(BidMade)
-def bid(r: Reading, event: BidMade) -> Sentence:
+def bid(r: EventReader, event: BidMade) -> Sentence:
     return Sentence("events.bid", "AUCTION-3", players={"seat": event.seat}, money={"amount": event.amount})
 
 
 @handles(AuctionCalled)
-def called(r: Reading, event: AuctionCalled) -> Sentence | None:
+def called(r: EventReader, event: AuctionCalled) -> Sentence | None:
     if event.calls >= CALLS:
         return None
     return Sentence(
@@ -259,7 +259,7 @@ def called(r: Reading, event: AuctionCalled) -> Sentence | None:
 
 
 @handles(AuctionPassed)
-def passed(r: Reading, event: AuctionPassed) -> Sentence:
+def passed(r: EventReader, event: AuctionPassed) -> Sentence:
     seats = [event.seat]
     while (another := r.take(AuctionPassed)) is not None:
         seats.append(another.seat)
@@ -267,7 +267,7 @@ def passed(r: Reading, event: AuctionPassed) -> Sentence:
 
 
 @handles(AuctionWon)
-def won(r: Reading, event: AuctionWon) -> Sentence:
+def won(r: EventReader, event: AuctionWon) -> Sentence:
     """If the winner lacks the cash (RULING-BID-DEBT), the payment follows later and has a sentence of its own."""
     handed = r.next
     if isinstance(handed, DeedPassed) and handed.how == "auction":
@@ -280,19 +280,23 @@ def won(r: Reading, event: AuctionWon) -> Sentence:
         and paid.amount == event.amount
     ):
         r.at += 1
-    return about_sale("events.won", ("AUCTION-4", "BUILD-7"), event.what, {"seat": event.seat}, event.amount)
+    return auction_sentence(
+        "events.won", ("AUCTION-4", "BUILD-7"), event.what, {"seat": event.seat}, event.amount
+    )
 
 
 @handles(AuctionFailed)
-def unsold(r: Reading, event: AuctionFailed) -> Sentence:
-    return about_sale("events.unsold", ("RULING-NO-BID", "RULING-SHORTAGE-ONCE"), event.what, None, None)
+def unsold(r: EventReader, event: AuctionFailed) -> Sentence:
+    return auction_sentence(
+        "events.unsold", ("RULING-NO-BID", "RULING-SHORTAGE-ONCE"), event.what, None, None
+    )
 
 
 # Rent that has to be asked for (RENT-7), and taxes.
 
 
 @handles(RentDue, RentAsked, RentLapsed)
-def rent(r: Reading, event: RentDue | RentAsked | RentLapsed) -> Sentence | None:
+def rent(r: EventReader, event: RentDue | RentAsked | RentLapsed) -> Sentence | None:
     if event.debtor == event.owner:
         return None  # the debtor has taken over the owner's estate
     key = {RentDue: "events.rent-due", RentAsked: "events.rent-asked", RentLapsed: "events.rent-lapsed"}[
@@ -317,7 +321,7 @@ def rent(r: Reading, event: RentDue | RentAsked | RentLapsed) -> Sentence | None
 
 
 @handles(TaxChosen)
-def tax(r: Reading, event: TaxChosen) -> Sentence:
+def tax(r: EventReader, event: TaxChosen) -> Sentence:
     paid = r.take_amount("tax")
     return Sentence(
         "events.tax-chosen" if paid is None else "events.tax-chosen.paid",
@@ -334,8 +338,8 @@ def tax(r: Reading, event: TaxChosen) -> Sentence:
 
 
 @handles(CardDrawn)
-def card(r: Reading, event: CardDrawn) -> Sentence:
-    """The text of a card already gives the sum of a simple payment, and says that a card is kept."""
+def card(r: EventReader, event: CardDrawn) -> Sentence:
+    """The text of the card already covers a simple payment, and that a jail card is kept."""
     drawn = (r.edition.chance if event.deck == "chance" else r.edition.chest)[event.card - 1]
     if drawn.effect.do in ("collect", "pay"):
         r.take_amount("card")
@@ -351,10 +355,10 @@ def card(r: Reading, event: CardDrawn) -> Sentence:
 
 
 @handles(JailCardKept)
-def card_kept(r: Reading, event: JailCardKept) -> Sentence:
+def card_kept(r: EventReader, event: JailCardKept) -> Sentence:
     return Sentence("events.card-kept", "CARD-3", players={"seat": event.seat})
 
 
 @handles(JailCardPassed)
-def card_passed(r: Reading, event: JailCardPassed) -> Sentence:
+def card_passed(r: EventReader, event: JailCardPassed) -> Sentence:
     return Sentence("events.card-passed", "CARD-3", players={"giver": event.giver, "taker": event.taker})

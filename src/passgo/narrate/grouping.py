@@ -8,7 +8,7 @@ from passgo.engine.outcome import REASONS
 from passgo.engine.rules.ending import ENDING_RULES
 from passgo.events import Event, GameEnded, LotOffered, TimeCalled, TurnBegan, TurnEnded
 from passgo.narrate import buildings, corners, dealings, journeys, trades  # noqa: F401 (they register handlers)
-from passgo.narrate.reading import Memory, Reading
+from passgo.narrate.reading import EventReader, Memory
 from passgo.narrate.registry import HANDLERS, handles
 from passgo.narrate.sentence import Sentence
 from passgo.narrate.unknown import has_text, unknown
@@ -17,24 +17,24 @@ RULE_BY_REASON: Final = {REASONS[code]: rule for code, rule in ENDING_RULES.item
 
 
 @handles(TimeCalled)
-def time_called(r: Reading, event: TimeCalled) -> Sentence:
+def time_called(r: EventReader, event: TimeCalled) -> Sentence:
     return Sentence("events.time-called", "RULING-CLOCK")
 
 
 @handles(GameEnded)
-def ended(r: Reading, event: GameEnded) -> Sentence:
+def ended(r: EventReader, event: GameEnded) -> Sentence:
     key = f"events.ended.{event.reason}"
     return Sentence(key if has_text(key) else "notice.over", RULE_BY_REASON.get(event.reason, event.rule))
 
 
 @handles(TurnBegan, LotOffered, TurnEnded)
-def silent(r: Reading, event: Event) -> None:
+def silent(r: EventReader, event: Event) -> None:
     """The events that follow make these clear: a throw, or a purchase of the lot that was offered."""
 
 
 def sentences(events: Sequence[Event], edition: Edition, memory: Memory) -> list[Sentence]:
     """The sentences for the events of one action. `memory` has recorded them and all events before them."""
-    reading = Reading(events, edition, memory)
+    reading = EventReader(events, edition, memory)
     found: list[Sentence] = []
     end = len(events)
     while reading.at < end:

@@ -1,4 +1,4 @@
-"""Sentences about moving: the dice, the moves, into Jail and out of it. One throw's moves are one sentence."""
+"""Sentences about the dice, moves, and going to Jail and leaving it. The moves of one throw share a sentence."""
 
 from collections.abc import Callable
 from typing import Final
@@ -17,12 +17,12 @@ from passgo.events import (
     TokenMoved,
     VerdictGiven,
 )
-from passgo.narrate.reading import Reading
+from passgo.narrate.reading import EventReader
 from passgo.narrate.registry import handles
 from passgo.narrate.sentence import Players, Sentence
 from passgo.narrate.unknown import unknown
 
-# The variant of an event on the way: the kind, and the word that makes the difference.
+# The field that distinguishes the variants of an event.
 VARIANT: Final[dict[type[Event], str]] = {
     DiceThrown: "purpose",
     TokenMoved: "how",
@@ -54,7 +54,7 @@ FOLLOWS: Final[dict[tuple[type[Event], str], frozenset[tuple[type[Event], str]]]
     (DiceThrown, "verdict"): frozenset({(VerdictGiven, "")}),
     (VerdictGiven, ""): frozenset({(SentToJail, "verdict")}),
 }
-PLAIN_RULES: Final = ("TURN-1", "TURN-3")  # every throw rests on them: another rule of the way is worth more
+PLAIN_RULES: Final = ("TURN-1", "TURN-3")  # of every throw; another rule of the journey is more specific
 
 
 def variant(event: Event) -> tuple[type[Event], str]:
@@ -63,8 +63,8 @@ def variant(event: Event) -> tuple[type[Event], str]:
     return kind, "" if field is None else getattr(event, field)
 
 
-def journey(r: Reading, event: Event, traveller: int | None) -> Sentence:
-    """Ann throws 6 and 5, leaves Jail and moves to Kentucky Avenue."""
+def journey(r: EventReader, event: Event, traveller: int | None) -> Sentence:
+    """One sentence for all steps: "Ann throws 6 and 5, leaves Jail and moves to Kentucky Avenue"."""
     if type(event) not in STEPS:
         return unknown(event)
     steps = [step(r, event, traveller)]
@@ -83,15 +83,15 @@ def journey(r: Reading, event: Event, traveller: int | None) -> Sentence:
     return Sentence("events.journey", rule, players={"seat": traveller}, lists={"steps": steps})
 
 
-def step(r: Reading, event: Event, seat: int | None) -> Sentence:
-    """What the player does, without the name."""
+def step(r: EventReader, event: Event, seat: int | None) -> Sentence:
+    """The clause of one event, without the player's name."""
     return STEPS[type(event)](r, event, {"seat": seat})
 
 
-Who = dict[str, Players]
+PlayerFacts = dict[str, Players]
 
 
-def thrown(r: Reading, event: DiceThrown, who: Who) -> Sentence:
+def thrown(r: EventReader, event: DiceThrown, who: PlayerFacts) -> Sentence:
     rule = {"rent": "CARD-5", "start": "SETUP-7", "verdict": "CORNER-6"}.get(event.purpose)
     if event.die1 == event.die2:
         return Sentence("events.step.doubles", rule or "TURN-3", players=who, numbers={"pips": event.die1})
@@ -103,12 +103,12 @@ def thrown(r: Reading, event: DiceThrown, who: Who) -> Sentence:
     )
 
 
-def paid(r: Reading, event: MoneyPaid, who: Who) -> Sentence:
+def paid(r: EventReader, event: MoneyPaid, who: PlayerFacts) -> Sentence:
     rule = {"fine": "JAIL-6", "salary": "GO-1", "lawyer": "CORNER-6"}[event.reason]
     return Sentence(f"events.step.{event.reason}", rule, players=who, money={"amount": event.amount})
 
 
-def moved(r: Reading, event: TokenMoved, who: Who) -> Sentence:
+def moved(r: EventReader, event: TokenMoved, who: PlayerFacts) -> Sentence:
     r.standing[event.seat] = event.end
     squares = {"end": event.end}
     if r.edition.squares[event.end].kind == "go-to-jail":
@@ -124,18 +124,18 @@ def moved(r: Reading, event: TokenMoved, who: Who) -> Sentence:
     return Sentence(f"events.step.{key}", rule, players=who, squares=squares, words=passing)
 
 
-def jailed(r: Reading, event: SentToJail, who: Who) -> Sentence:
+def jailed(r: EventReader, event: SentToJail, who: PlayerFacts) -> Sentence:
     rule = {"doubles": "TURN-4", "verdict": "CORNER-6"}.get(event.why, "JAIL-1")
     key = "events.step.third-doubles" if event.why == "doubles" else "events.step.jail"
     return Sentence(key, rule, players=who)
 
 
-def freed(r: Reading, event: JailLeft, who: Who) -> Sentence:
+def freed(r: EventReader, event: JailLeft, who: PlayerFacts) -> Sentence:
     rule = {"card": "JAIL-5", "doubles": "JAIL-4"}.get(event.how, "JAIL-6")
     return Sentence("events.step.leave", rule, players=who)
 
 
-def judged(r: Reading, event: VerdictGiven, who: Who) -> Sentence:
+def judged(r: EventReader, event: VerdictGiven, who: PlayerFacts) -> Sentence:
     return Sentence(f"events.step.{'guilty' if event.guilty else 'not-guilty'}", "CORNER-6", players=who)
 
 
@@ -153,7 +153,7 @@ STEPS: Final[dict[type[Event], Callable[..., Sentence]]] = {
 
 
 @handles(TokenMoved, SentToJail, JailLeft, JailStayed, VerdictGiven)
-def going(r: Reading, event: TokenMoved | SentToJail | JailLeft | JailStayed | VerdictGiven) -> Sentence:
+def going(r: EventReader, event: TokenMoved | SentToJail | JailLeft | JailStayed | VerdictGiven) -> Sentence:
     return journey(r, event, event.seat)
 
 
@@ -161,19 +161,19 @@ def going(r: Reading, event: TokenMoved | SentToJail | JailLeft | JailStayed | V
 
 
 @handles(DiceThrown)
-def dice(r: Reading, event: DiceThrown) -> Sentence:
+def dice(r: EventReader, event: DiceThrown) -> Sentence:
     match event.purpose:
         case "start":
             return dice_for_start(r, event)
         case "rent":
-            who: Who = {"seat": event.seat}
+            who: PlayerFacts = {"seat": event.seat}
             lists = {"thrown": [thrown(r, event, who)]}
             return Sentence("events.rent-throw", "CARD-5", players=who, lists=lists)
     return journey(r, event, event.seat)
 
 
-def dice_for_start(r: Reading, event: DiceThrown) -> Sentence:
-    """The throws for the first turn (SETUP-7), one round at a time: those who tie throw again."""
+def dice_for_start(r: EventReader, event: DiceThrown) -> Sentence:
+    """The throws for the first turn (SETUP-7), one round at a time: after a tie the players throw again."""
     totals = {event.seat: event.die1 + event.die2}
     while (
         isinstance(thrown := r.next, DiceThrown) and thrown.purpose == "start" and thrown.seat not in totals
@@ -192,7 +192,7 @@ def dice_for_start(r: Reading, event: DiceThrown) -> Sentence:
 
 
 @handles(JailCardReturned)
-def jail_card_returned(r: Reading, event: JailCardReturned) -> Sentence:
+def jail_card_returned(r: EventReader, event: JailCardReturned) -> Sentence:
     """A jail card that was used, or returned by a player who went bankrupt to the Bank."""
     left = r.next
     if isinstance(left, JailLeft) and left.how == "card":
@@ -203,7 +203,7 @@ def jail_card_returned(r: Reading, event: JailCardReturned) -> Sentence:
 
 
 @handles(CornerClosed)
-def plea(r: Reading, event: CornerClosed) -> Sentence | None:
+def plea(r: EventReader, event: CornerClosed) -> Sentence | None:
     """Other choices are followed by events with sentences; only a plea of guilty needs one here."""
     jailed = r.next
     if isinstance(jailed, SentToJail) and jailed.why == "square":
@@ -212,7 +212,7 @@ def plea(r: Reading, event: CornerClosed) -> Sentence | None:
 
 
 @handles(CoinFlipped)
-def coin(r: Reading, event: CoinFlipped) -> Sentence:
+def coin(r: EventReader, event: CoinFlipped) -> Sentence:
     return Sentence(
         "events.coin",
         "SETUP-11",
@@ -222,5 +222,5 @@ def coin(r: Reading, event: CoinFlipped) -> Sentence:
 
 
 @handles(StartDecided)
-def start(r: Reading, event: StartDecided) -> Sentence:
+def start(r: EventReader, event: StartDecided) -> Sentence:
     return Sentence("events.begins", "SETUP-7", players={"seat": event.seat})

@@ -1,4 +1,4 @@
-"""The narrator: what happened, in sentences of one language, for one reader."""
+"""Events as sentences of one language, for one reader."""
 
 from collections.abc import Iterable, Sequence
 
@@ -6,15 +6,15 @@ from passgo.edition import Edition
 from passgo.events import Event
 from passgo.narrate.grouping import sentences
 from passgo.narrate.reading import Memory
+from passgo.narrate.renderer import SentenceRenderer
 from passgo.narrate.sentence import Sentence
-from passgo.narrate.voice import Voice
 from passgo.speech import ENGLISH
 
 
 class Narrator:
-    """Narrates one game. It remembers offers and questions, so it needs every event once, in order.
+    """Narrate one game. Offers and questions are remembered, so every event is needed once, in order.
 
-    `you` is the seat of whoever reads, who is addressed: "You throw 6 and 4".
+    `you` is the seat of the reader, who is addressed: "You throw 6 and 4".
     """
 
     def __init__(
@@ -22,19 +22,21 @@ class Narrator:
     ) -> None:
         self.edition = edition
         self.memory = Memory()
-        self.voice = Voice(edition, names, language, you)
+        self.renderer = SentenceRenderer(edition, names, language, you)
 
-    def say(self, event: Event) -> str:
-        """The event by itself; "" if it needs no sentence of its own."""
-        return "".join(self.tell([event]))
+    def sentence(self, event: Event) -> str:
+        """The sentence of a single event; "" if it needs none of its own."""
+        return "".join(self.narrate([event]))
 
-    def tell(self, events: Iterable[Event]) -> list[str]:
-        """The sentences for what followed an action; events that belong together share one."""
+    def narrate(self, events: Iterable[Event]) -> list[str]:
+        """The sentences for the events of an action; events that belong together share one."""
         happened = list(events)
-        self.memory.hear(happened)
-        return [self.voice.tell(sentence) for sentence in sentences(happened, self.edition, self.memory)]
+        self.memory.record(happened)
+        return [self.renderer.render(sentence) for sentence in sentences(happened, self.edition, self.memory)]
 
     def result(self, winners: Sequence[int], worths: Sequence[int]) -> str:
-        """Who won, and with how much: the outcome of the game, which the events do not carry."""
+        """The sentence about the winners and their worth, which are not part of any event."""
         worth = {"worth": worths[winners[0]]}
-        return self.voice.tell(Sentence("events.result", players={"winners": tuple(winners)}, money=worth))
+        return self.renderer.render(
+            Sentence("events.result", players={"winners": tuple(winners)}, money=worth)
+        )

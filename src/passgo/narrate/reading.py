@@ -1,4 +1,4 @@
-"""Reading the events in order, with a look at what comes next, and what was heard of the game before."""
+"""Reading events in order with lookahead, and the memory of earlier events."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final, TypeVar
@@ -9,18 +9,20 @@ from passgo.events import ChallengeRead, Event, MoneyPaid, OfferMade
 
 E = TypeVar("E", bound=Event)
 
-MOST_OFFERS_KEPT: Final = 100  # far more than lie on any table
+MOST_OFFERS_KEPT: Final = 100  # far more than are ever open at once
 
 
 class Memory:
-    """What sentences need of earlier events: who made an offer, and which Challenge card was read. It is empty for
-    somebody who comes to a game in the middle."""
+    """What sentences need of earlier events: the makers of offers, and which Challenge card was read. It is empty for a
+    reader who joins in the middle of a game."""
 
     def __init__(self) -> None:
-        self.offers: Final[dict[int, tuple[int, int]]] = {}  # who made them, to whom
-        self.cards: Final[dict[int, int]] = {}  # the number of the last Challenge card that a seat was read
+        self.offers: Final[
+            dict[int, tuple[int, int]]
+        ] = {}  # by number: the seats of the maker and of the partner
+        self.cards: Final[dict[int, int]] = {}  # by seat: the number of the last Challenge card read to it
 
-    def hear(self, events: Iterable[Event]) -> None:
+    def record(self, events: Iterable[Event]) -> None:
         for event in events:
             if isinstance(event, OfferMade):
                 self.offers[event.number] = (event.seat, event.to)
@@ -30,8 +32,8 @@ class Memory:
                 self.cards[event.seat] = event.card
 
 
-class Reading:
-    """The events that followed an action. A sentence may take those after its own that belong to it."""
+class EventReader:
+    """The events of an action. A handler may take following events that belong to its sentence."""
 
     __slots__ = ("at", "edition", "events", "memory", "standing")
 
@@ -40,7 +42,7 @@ class Reading:
         self.at = 0
         self.edition = edition
         self.memory = memory
-        self.standing: dict[int, int] = {}  # the square to which a token has moved
+        self.standing: dict[int, int] = {}  # by seat: the square to which its token has moved
 
     def pop(self) -> Event:
         self.at += 1
@@ -51,7 +53,7 @@ class Reading:
         return self.events[self.at] if self.at < len(self.events) else None
 
     def take(self, kind: type[E]) -> E | None:
-        """The next event if it is of this kind, told with the one before it; else None, and it stays."""
+        """Take the next event if it is of this kind; else None."""
         event = self.next
         if isinstance(event, kind):
             self.at += 1
@@ -59,7 +61,7 @@ class Reading:
         return None
 
     def take_amount(self, reason: Reason) -> int | None:
-        """The sum of a payment that belongs to the current sentence."""
+        """Take the next event if it is a payment for this reason, and return the amount."""
         event = self.next
         if isinstance(event, MoneyPaid) and event.reason == reason:
             self.at += 1

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias, TypeVar
 
 from passgo.events import Event
-from passgo.narrate.reading import Reading
+from passgo.narrate.reading import EventReader
 from passgo.narrate.sentence import Sentence
 
-Handler: TypeAlias = Callable[[Reading, Any], Sentence | None]
+Handler: TypeAlias = Callable[[EventReader, Any], Sentence | None]
 F = TypeVar("F", bound=Callable[..., Sentence | None])
 
 # An event without a handler gets a sentence from its name and its fields (`unknown`).

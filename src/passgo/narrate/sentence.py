@@ -1,6 +1,7 @@
-"""A sentence about what happened, before any language: its key in the catalogues, its facts, the rule that it rests on.
+"""A sentence about events, independent of language: its key in the catalogues, its facts, and the rule behind it.
 
-The server sends it once to everybody at a table, and each page fills it in its own language; `Voice` does in Python.
+The server sends it once to all clients of a table, and each client renders it in its own language; in Python,
+`SentenceRenderer` does.
 """
 
 from typing import TypeAlias
@@ -11,12 +12,12 @@ Players: TypeAlias = int | tuple[int, ...] | None  # a seat, the Bank, or severa
 
 
 class Sentence(Struct, frozen=False, omit_defaults=True):
-    """The kind of a fact says how it is filled in."""
+    """A key with facts, by their kind, which decides how a fact is rendered."""
 
     key: str
     rule: str | None = None
     first: int = 0
-    """The number of the first of the events that it tells, and how many they are."""
+    """The index of the first event that it covers, and how many it covers."""
     count: int = 0
     players: dict[str, Players] | None = None
     squares: dict[str, int] | None = None

@@ -14,7 +14,7 @@ from passgo.events import (
     Side,
     WentBankrupt,
 )
-from passgo.narrate.reading import Reading
+from passgo.narrate.reading import EventReader
 from passgo.narrate.registry import handles
 from passgo.narrate.sentence import Players, Sentence
 
@@ -38,17 +38,17 @@ class Pile:
             case MoneyPaid():
                 self.cash += event.amount
 
-    def told(self) -> list[Sentence]:
+    def sentences(self) -> list[Sentence]:
         return goods(self.lots, self.cards, self.cash)
 
 
 def goods(lots: Sequence[int], cards: int, cash: int) -> list[Sentence]:
-    told = [Sentence("events.goods.lot", squares={"lot": lot}) for lot in lots]
+    found = [Sentence("events.goods.lot", squares={"lot": lot}) for lot in lots]
     if cards:
-        told.append(Sentence("events.goods.cards", numbers={"n": cards}))
+        found.append(Sentence("events.goods.cards", numbers={"n": cards}))
     if cash:
-        told.append(Sentence("events.goods.cash", money={"amount": cash}))
-    return told
+        found.append(Sentence("events.goods.cash", money={"amount": cash}))
+    return found
 
 
 def side(given: Side) -> list[Sentence]:
@@ -59,14 +59,14 @@ def side(given: Side) -> list[Sentence]:
 
 
 @handles(OfferMade)
-def offer(r: Reading, event: OfferMade) -> Sentence:
+def offer(r: EventReader, event: OfferMade) -> Sentence:
     key = "events.offer.asks" if not event.give else "events.offer.gives" if not event.get else "events.offer"
     lists = {name: side(part) for name, part in (("give", event.give), ("get", event.get)) if part}
     return Sentence(key, "TRADE-1", players={"seat": event.seat, "to": event.to}, lists=lists)
 
 
-def with_maker(r: Reading, seat: int, number: int) -> dict[str, Players]:
-    """Whoever has not heard the offer does not know who made it."""
+def with_maker(r: EventReader, seat: int, number: int) -> dict[str, Players]:
+    """The seat, and the maker of the offer if it is known."""
     players: dict[str, Players] = {"seat": seat}
     if number in r.memory.offers:
         players["maker"] = r.memory.offers[number][0]
@@ -74,18 +74,18 @@ def with_maker(r: Reading, seat: int, number: int) -> dict[str, Players]:
 
 
 @handles(OfferAccepted)
-def accepted(r: Reading, event: OfferAccepted) -> Sentence:
-    """Everything that changes hands follows at once."""
+def accepted(r: EventReader, event: OfferAccepted) -> Sentence:
+    """Take the following transfers, which belong to the trade."""
     gives, gets = Pile(), Pile()
     while (handed := traded(r)) is not None:
         giver = handed.payer if isinstance(handed, MoneyPaid) else handed.giver
         (gives if giver == event.seat else gets).add(handed)
-    lists = {name: told for name, pile in (("gives", gives), ("gets", gets)) if (told := pile.told())}
+    lists = {name: found for name, pile in (("gives", gives), ("gets", gets)) if (found := pile.sentences())}
     key = "events.accepted" + "".join(f".{name}" for name in lists)
     return Sentence(key, "TRADE-1", players=with_maker(r, event.seat, event.number), lists=lists or None)
 
 
-def traded(r: Reading) -> Handed | None:
+def traded(r: EventReader) -> Handed | None:
     event = r.next
     match event:
         case DeedPassed(how="trade") | JailCardPassed() | MoneyPaid(reason="trade"):
@@ -95,12 +95,12 @@ def traded(r: Reading) -> Handed | None:
 
 
 @handles(OfferRefused)
-def refused(r: Reading, event: OfferRefused) -> Sentence:
+def refused(r: EventReader, event: OfferRefused) -> Sentence:
     return Sentence("events.refused", "TRADE-1", players=with_maker(r, event.seat, event.number))
 
 
 @handles(OfferWithdrawn)
-def withdrawn(r: Reading, event: OfferWithdrawn) -> Sentence:
+def withdrawn(r: EventReader, event: OfferWithdrawn) -> Sentence:
     players: dict[str, Players] = {"seat": event.seat}
     if event.number in r.memory.offers:
         players["to"] = r.memory.offers[event.number][1]
@@ -108,7 +108,7 @@ def withdrawn(r: Reading, event: OfferWithdrawn) -> Sentence:
 
 
 @handles(OfferLapsed)
-def lapsed(r: Reading, event: OfferLapsed) -> Sentence:
+def lapsed(r: EventReader, event: OfferLapsed) -> Sentence:
     known = r.memory.offers.get(event.number)
     players: dict[str, Players] | None = None if known is None else {"maker": known[0], "to": known[1]}
     return Sentence("events.lapsed", "RULING-OFFER-LAPSE", players=players)
@@ -118,13 +118,13 @@ def lapsed(r: Reading, event: OfferLapsed) -> Sentence:
 
 
 @handles(WentBankrupt)
-def bankrupt(r: Reading, event: WentBankrupt) -> Sentence:
+def bankrupt(r: EventReader, event: WentBankrupt) -> Sentence:
     rule = "BANKRUPT-4" if event.creditor is None else "BANKRUPT-2"
     return Sentence("events.bankrupt", rule, players={"seat": event.seat, "creditor": event.creditor})
 
 
-def estate(r: Reading, event: MoneyPaid | DeedPassed) -> Sentence:
-    """Who takes over what is left (BANKRUPT-3, BANKRUPT-4)."""
+def estate(r: EventReader, event: MoneyPaid | DeedPassed) -> Sentence:
+    """The transfer of an estate to the creditor or the Bank (BANKRUPT-3, BANKRUPT-4)."""
     heir = event.payee if isinstance(event, MoneyPaid) else event.taker
     left = Pile()
     left.add(event)
@@ -133,4 +133,4 @@ def estate(r: Reading, event: MoneyPaid | DeedPassed) -> Sentence:
             break
         left.add(handed)
         r.at += 1
-    return Sentence("events.estate", "BANKRUPT-2", players={"heir": heir}, lists={"goods": left.told()})
+    return Sentence("events.estate", "BANKRUPT-2", players={"heir": heir}, lists={"goods": left.sentences()})

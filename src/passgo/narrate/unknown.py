@@ -15,7 +15,7 @@ CAPITAL: Final = re.compile(r"(?<!^)(?=[A-Z])")
 
 
 def has_text(key: str) -> bool:
-    """English has every text; where another language lacks one, it is said in English."""
+    """Whether English has the text; other languages fall back to it."""
     return key in messages(ENGLISH)
 
 
@@ -26,12 +26,12 @@ def unknown(event: Event) -> Sentence:
 
 
 def kebab(name: str) -> str:
-    """rent-due of RentDue."""
+    """RentDue becomes rent-due."""
     return CAPITAL.sub("-", name).lower()
 
 
 def without_text(sentence: Sentence) -> Sentence:
-    """What can be said of a sentence that no language has: what it is about."""
+    """A general sentence that lists the facts of one that no language has."""
     about = list(parts(sentence))
     return Sentence("events.other", sentence.rule, lists={"facts": about} if about else None)
 
@@ -72,7 +72,7 @@ def with_facts(event: Event, key: str) -> Sentence:
 
 
 def parts(sentence: Sentence) -> Iterator[Sentence]:
-    """What a sentence is about, one part for each player, lot and sum."""
+    """One part for each player, lot and amount of a sentence."""
     named = [seats if isinstance(seats, tuple) else (seats,) for seats in (sentence.players or {}).values()]
     for seat in dict.fromkeys(chain.from_iterable(named)):
         yield Sentence("events.other.seat", players={"seat": seat})

@@ -1,6 +1,6 @@
-"""What is said to people, in every language: a key and facts, filled by the catalogue of a language.
+"""Texts in every language: a key and facts, formatted by the catalogue of a language.
 
-The texts are in src/passgo/languages, one folder per language; the browser's client fills the same ones.
+The texts are in src/passgo/languages, one folder per language; the browser's client uses the same ones.
 """
 
 from passgo.speech.catalogue import (

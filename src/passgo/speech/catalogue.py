@@ -1,4 +1,4 @@
-"""The catalogue of a language: its messages and habits, read from its folder once, and English for what it lacks."""
+"""The catalogue of a language: its messages and formats, read from its folder once, with English as the fallback."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -8,12 +8,12 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 from passgo.errors import PassgoError
-from passgo.speech.habits import Habits
+from passgo.speech.formats import Formats
 from passgo.speech.message import Message, Value, fill, names_in, parse
 
 ENGLISH: Final = "en"
-# Files that are not messages by key: the language's habits, and what is printed in the box.
-# What belongs to one chapter of the rules is in its file in "chapters": rules by their ids, and messages by their keys.
+# Files that are not messages by key: the formats of the language, and the contents of the box.
+# The texts of a chapter of the rules are in its file in "chapters": rules by their ids, and messages by their keys.
 OTHER_FILES: Final = ("language.json", "sayings.json", "rules.json", "shelf.json")
 
 
@@ -30,14 +30,14 @@ def folder_of(language: str) -> Traversable:
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The languages that there are: one folder each."""
+    """The available languages: one folder each."""
     folders = resources.files("passgo").joinpath("languages").iterdir()
     return tuple(sorted(folder.name for folder in folders if folder.joinpath("language.json").is_file()))
 
 
 @cache
 def read(language: str, name: str) -> dict[str, Any]:
-    """One file of a language: "shelf", "chapters/jail"; nothing if it has no such file."""
+    """One file of a language, such as "shelf" or "chapters/jail"; empty if it does not exist."""
     file = folder_of(language).joinpath(*f"{name}.json".split("/"))
     found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
     return found
@@ -45,7 +45,7 @@ def read(language: str, name: str) -> dict[str, Any]:
 
 @cache
 def whole(language: str, name: str) -> dict[str, Any]:
-    """One file of a language, with the English texts where it lacks its own."""
+    """One file of a language, completed with the English texts."""
     return completed(read(language, name), read(ENGLISH, name))
 
 
@@ -68,7 +68,7 @@ def chapters(language: str) -> dict[str, dict[str, Any]]:
 
 @cache
 def rules(language: str) -> dict[str, dict[str, str]]:
-    """What all rules and rulings say, by their ids."""
+    """The texts of all rules and rulings, by their ids."""
     found: dict[str, dict[str, str]] = {}
     for chapter in chapters(language).values():
         found.update(chapter.get("rules", {}))
@@ -77,7 +77,7 @@ def rules(language: str) -> dict[str, dict[str, str]]:
 
 @cache
 def messages(language: str) -> dict[str, str]:
-    """All messages of a language by their keys. In which file one is makes no difference; a test says if in two."""
+    """All messages of a language by their keys, from all files. A test checks that no key is in two files."""
     files = (file for file in folder_of(language).iterdir() if file.name.endswith(".json"))
     found: dict[str, str] = {}
     for file in files:
@@ -89,8 +89,8 @@ def messages(language: str) -> dict[str, str]:
 
 
 @cache
-def habits(language: str) -> Habits:
-    return Habits(read(language, "language"))
+def formats(language: str) -> Formats:
+    return Formats(read(language, "language"))
 
 
 @cache
@@ -101,29 +101,29 @@ def parsed(language: str, key: str) -> Message | None:
 
 @cache
 def facts_in(key: str) -> tuple[str, ...]:
-    """The facts that a message asks for, as English has it."""
+    """The names of the facts in the English message."""
     message = parsed(ENGLISH, key)
     return () if message is None else tuple(names_in(message))
 
 
 class Catalogue:
-    """Says things in one language, in the words of one edition if it is given them."""
+    """The texts of one language, in the words of an edition if they are given."""
 
     def __init__(self, language: str = ENGLISH, words: Mapping[str, str] | None = None) -> None:
         if language not in languages():
             raise UnknownLanguageError(language)
         self.language = language
         self.words: Mapping[str, str] = words or {}
-        self.habits = habits(language)
+        self.formats = formats(language)
 
     def text(self, key: str, /, **facts: Value) -> str:
         """The message of a key, filled with facts and the edition's words.
 
-        A key or a fact that is missing is a KeyError.
+        Raises KeyError for a missing key or fact.
         """
-        message, spoken = parsed(self.language, key), self.habits
+        message, spoken = parsed(self.language, key), self.formats
         if message is None:
-            message, spoken = parsed(ENGLISH, key), habits(ENGLISH)
+            message, spoken = parsed(ENGLISH, key), formats(ENGLISH)
         if message is None:
             raise KeyError(f"there is no text “{key}”")
         return fill(message, {**self.words, **facts}, spoken)
@@ -132,17 +132,17 @@ class Catalogue:
         return key in messages(self.language) or key in messages(ENGLISH)
 
     def money(self, amount: int) -> str:
-        return self.habits.money(amount, self.words.get("symbol", "$"))
+        return self.formats.money(amount, self.words.get("symbol", "$"))
 
     def number(self, value: float, decimals: int | None = None) -> str:
-        return self.habits.number(value, decimals)
+        return self.formats.number(value, decimals)
 
     def listing(self, items: Iterable[str]) -> str:
-        return self.habits.listing(list(items))
+        return self.formats.listing(list(items))
 
 
 def choose_language(wanted: str | None, environ: Mapping[str, str]) -> str:
-    """The language that was asked for; else that of the environment, as other programs find it; else English."""
+    """The given language; else that of the environment (LC_ALL, LC_MESSAGES, LANG); else English."""
     if wanted:
         if wanted not in languages():
             raise UnknownLanguageError(wanted)
@@ -153,6 +153,6 @@ def choose_language(wanted: str | None, environ: Mapping[str, str]) -> str:
 
 
 def accepted_language(header: str) -> str:
-    """The first of a browser's languages (Accept-Language) that there is: it names the one that it likes best first."""
+    """The first available language of an Accept-Language header, which lists the preferred one first."""
     named = (part.strip().partition(";")[0].partition("-")[0].lower() for part in header.split(","))
     return next((language for language in named if language in languages()), ENGLISH)

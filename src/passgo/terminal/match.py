@@ -29,7 +29,7 @@ class Match:
         self.say = Speaker(game, language, you)
         self.narrator = Narrator(game.edition, game.names, language, you)
         self.log: list[str] = []
-        self.hear(game.opening)
+        self.add_to_log(game.opening)
         self.kinds = kinds
         self.bots = seat_bots(game, kinds)
         self.path = path
@@ -37,14 +37,14 @@ class Match:
         self._earlier = seconds
         self._since = time.monotonic()
 
-    def hear(self, events: Iterable[Event]) -> None:
+    def add_to_log(self, events: Iterable[Event]) -> None:
         """Log what happened."""
-        self.log += self.narrator.tell(events)
+        self.log += self.narrator.narrate(events)
 
     def play(self, seat: int, action: Action | Mapping[str, Json]) -> None:
         """Play an action and log what followed. A refused one raises IllegalAction."""
         events = self.game.play(seat, action)
-        self.hear(events)
+        self.add_to_log(events)
         end = self.game.outcome
         if end is not None:
             self.log.append(self.narrator.result(end.winners, end.worths))

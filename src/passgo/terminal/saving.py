@@ -80,7 +80,7 @@ def resume(path: Path, edition: Edition | None = None, language: str = ENGLISH) 
     seconds = header.get(SECONDS) or "0"
     match = Match(game, kinds, path, language, float(seconds) if seconds.isdigit() else 0.0)
     for events in happened:
-        match.hear(events)
+        match.add_to_log(events)
     match.date = header.get("Date")
     return match
 

@@ -15,14 +15,14 @@ from passgo.engine.rules import sites
 from passgo.engine.rules.paid import half_price
 from passgo.events import Side, sides
 from passgo.game.game import Game
-from passgo.narrate import Voice
+from passgo.narrate import SentenceRenderer
 from passgo.notation.moves import write_action
 from passgo.speech import ENGLISH, Person, Value, Word
 from passgo.speech.catalogue import parsed
 from passgo.speech.message import names_in
 
 
-class Speaker(Voice):
+class Speaker(SentenceRenderer):
     """The questions and labels of one game. `you`, if anybody, is addressed; the others have names."""
 
     def __init__(self, game: Game, language: str = ENGLISH, you: int | None = None) -> None:

@@ -347,7 +347,7 @@ class TableState:
         game, action = self.game, entry.action
         assert game is not None
         events = game.play(entry.seat, action) if judged is None else game._perform(entry.seat, judged)
-        self.memory.hear(events)
+        self.memory.record(events)
         self.remember_trades(game, entry, events)
         if self.chances is not None:
             self.chances.update()

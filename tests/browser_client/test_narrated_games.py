@@ -2,7 +2,7 @@
 
 import json
 
-from browser_client.told import collected, keys
+from browser_client.narrated_games import collected, keys
 from passgo.rulebook import entries
 from passgo.speech.catalogue import messages
 from wheels import ROOT

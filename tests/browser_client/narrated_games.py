@@ -54,7 +54,7 @@ from passgo.events import (
     VerdictGiven,
     WentBankrupt,
 )
-from passgo.narrate import Memory, Sentence, Voice, sentences
+from passgo.narrate import Memory, Sentence, SentenceRenderer, sentences
 from passgo.speech import languages
 from properties.random_play import Table, any_move, any_seat, deal_groups
 from samples import of_every_sort, sample
@@ -151,11 +151,11 @@ def told(edition: str) -> dict[str, Any]:
     printed, memory = load(edition), Memory()
     found: dict[bytes, Sentence] = {}
     for events in batches(edition):
-        memory.hear(events)
+        memory.record(events)
         for sentence in sentences(events, printed, memory):
             sentence.first = sentence.count = 0
             found.setdefault(msgspec.json.encode(sentence), sentence)
-    voices = {language: Voice(printed, NAMES, language, YOU) for language in languages()}
+    voices = {language: SentenceRenderer(printed, NAMES, language, YOU) for language in languages()}
     return {
         "edition": {
             "id": printed.id,
@@ -172,8 +172,8 @@ def told(edition: str) -> dict[str, Any]:
         "you": YOU,
         "sentences": [msgspec.to_builtins(sentence) for sentence in found.values()],
         "texts": {
-            language: [voice.tell(sentence) for sentence in found.values()]
-            for language, voice in voices.items()
+            language: [renderer.render(sentence) for sentence in found.values()]
+            for language, renderer in voices.items()
         },
     }
 

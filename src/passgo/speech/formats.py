@@ -10,7 +10,7 @@ CONDITION: Final = re.compile(r"n(?: % (\d+))? (=|!=) (\d+(?:\.\.\d+)?(?:,\d+(?:
 MINUS: Final = "−"
 
 
-class Habits:
+class Formats:
     def __init__(self, facts: Mapping[str, Any]) -> None:
         self.facts = facts
         self.thousands: str = facts["number"]["thousands"]
@@ -19,7 +19,7 @@ class Habits:
         self.forms: Mapping[str, str] = facts["plural"]
 
     def plural(self, number: float) -> str:
-        """The first form whose condition holds, in the way of the Unicode project's plural rules."""
+        """The first form whose condition holds, as in the plural rules of the Unicode CLDR."""
         return next((form for form, rule in self.forms.items() if holds(rule, number)), "other")
 
     def number(self, value: float, decimals: int | None = None) -> str:
@@ -39,7 +39,7 @@ class Habits:
         return re.sub(r"\{(\w+)\}", lambda hole: parts[hole[1]], self.facts["date"])
 
     def listing(self, items: Sequence[str], plain: bool = False) -> str:
-        """One, two and three; what contains commas is separated by semicolons, unless it is to be plain."""
+        """Join as in "one, two and three"; items with commas are separated by semicolons, unless `plain`."""
         if len(items) < 2:
             return "".join(items)
         between, last = self.joined["between"], self.joined["last"]
@@ -51,7 +51,7 @@ class Habits:
 
 
 def holds(rule: str, number: float) -> bool:
-    """A rule such as "n % 10 = 2..4 and n % 100 != 12..14 or n = 0"."""
+    """Evaluate a rule such as "n % 10 = 2..4 and n % 100 != 12..14 or n = 0"."""
     return any(all(one_holds(one, number) for one in each.split(" and ")) for each in rule.split(" or "))
 
 

@@ -10,8 +10,8 @@ from passgo.speech import ENGLISH, Catalogue, Money, Person, Value
 from passgo.speech.message import Scalar
 
 
-class Voice:
-    """`you` is the seat of whoever reads, who is addressed."""
+class SentenceRenderer:
+    """Sentences in one language. `you` is the seat of the reader, who is addressed."""
 
     def __init__(
         self, edition: Edition, names: Sequence[str], language: str = ENGLISH, you: int | None = None
@@ -37,7 +37,7 @@ class Voice:
         return [self.person(seat) for seat in seats] if isinstance(seats, tuple) else self.person(seats)
 
     def square(self, index: int) -> str:
-        """A square in a sentence: some are not called by what is written on them. Who gets to the Jail is visiting."""
+        """The name of a square in a sentence, which can differ from the board: on the Jail's square one is visiting."""
         square = self.edition.squares[index]
         if square.kind == "go":
             return self.edition.words.go
@@ -45,12 +45,12 @@ class Voice:
             return self.edition.words.free_parking
         return square.name.rpartition("/")[2].strip() if square.kind == "jail" else square.name
 
-    def tell(self, sentence: Sentence) -> str:
-        """The sentence in words. It begins with a capital letter, but a player's name is left as it is."""
-        said = self.fill(sentence)
-        if any(said.startswith(name) for name in self.names):
-            return said
-        return said[:1].upper() + said[1:]
+    def render(self, sentence: Sentence) -> str:
+        """The text of a sentence. It begins with a capital letter unless it begins with a player's name."""
+        text = self.fill(sentence)
+        if any(text.startswith(name) for name in self.names):
+            return text
+        return text[:1].upper() + text[1:]
 
     def fill(self, sentence: Sentence) -> str:
         if not self.catalogue.has(sentence.key):  # one of a newer server
@@ -69,10 +69,10 @@ class Voice:
 
     def joined(self, name: str, parts: list[str]) -> str:
         """Goods are separated by semicolons if they contain commas; steps are clauses, which keep theirs."""
-        return self.catalogue.habits.listing(parts, plain=name == "steps")
+        return self.catalogue.formats.listing(parts, plain=name == "steps")
 
     def printed_facts(self, sentence: Sentence) -> dict[str, Scalar]:
-        """What is printed on the card that a sentence is about."""
+        """The facts that are printed on the card that a sentence is about."""
         numbers, words = sentence.numbers or {}, sentence.words or {}
         if "card" in numbers and "deck" in words:
             deck = self.edition.chance if words["deck"] == "chance" else self.edition.chest
