@@ -1,4 +1,4 @@
-"""A local endpoint that answers like OpenAI's and Anthropic's, and misbehaves as it is told."""
+"""A local endpoint that answers like OpenAI's and Anthropic's, with faults on request."""
 
 import json
 import threading
@@ -8,14 +8,14 @@ from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Self
 
-ODD = ("trickle", "cut")  # ways in which an answer comes that is as it should be
+ODD = ("trickle", "cut")  # faults in the delivery of a valid answer
 
 Answer = Callable[[str], str]
-"""What the model answers to all that it was told in a conversation, which begins with the table."""
+"""The model's answer to the user messages of a conversation, which begins with the table."""
 
 
 def first_choice(table: str) -> str:
-    """The first thing that the table allows, or no to an offer."""
+    """The first choice, or a refusal of an offer."""
     if "Answer offer " in table:
         return json.dumps(
             {"action": f"refuse={table.rpartition('Answer offer ')[2].split()[0]}", "say": "No, thanks."}
@@ -79,7 +79,7 @@ class Stub:
                 return {"content": [{"type": "text", "text": said}], "stop_reason": ended, "usage": usage}
 
             def trickle(self, form: bytes) -> None:
-                """Byte by byte, each well within a limit of its own."""
+                """Send single bytes with pauses, each within a limit per read."""
                 with suppress(ConnectionError):
                     for byte in form:
                         self.wfile.write(bytes([byte]))

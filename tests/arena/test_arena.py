@@ -49,7 +49,7 @@ def run(stub: Stub, *words: str) -> Result:
     return CliRunner().invoke(main, ["arena", *words], env=environment(stub))
 
 
-def test_two_models_and_a_bot(stub: Stub, tmp_path: Path) -> None:
+def test_two_models_and_a_bot_play_a_match(stub: Stub, tmp_path: Path) -> None:
     prices = tmp_path / "prices.toml"
     prices.write_text('["openai/small"]\nin = 1.0\nout = 2.0\n')
     players = "llm:openai/small,llm:anthropic/big,trader"
@@ -72,7 +72,7 @@ def test_two_models_and_a_bot(stub: Stub, tmp_path: Path) -> None:
     assert "sk-1" not in result.output
 
 
-def test_what_is_played_is_a_record_with_what_was_said(stub: Stub, tmp_path: Path) -> None:
+def test_a_game_is_written_as_a_record_with_chat_as_comments(stub: Stub, tmp_path: Path) -> None:
     stub.answer = lambda table: json.dumps(
         {**json.loads(first_choice(table).splitlines()[-1]), "say": "Hm} ok"}
     )
@@ -86,7 +86,7 @@ def test_what_is_played_is_a_record_with_what_was_said(stub: Stub, tmp_path: Pat
     assert game.record(kinds=["x", "y"], date="1").count("{") == 0
 
 
-def test_illegal_moves_are_counted_by_rule_and_told_to_the_model(stub: Stub, tmp_path: Path) -> None:
+def test_illegal_moves_are_counted_by_rule_and_reported_to_the_model(stub: Stub, tmp_path: Path) -> None:
     stub.faults.extend(['{"action": "build=39"}', "no JSON here", '{"action": "fly"}'])
     result = run(stub, "llm:openai/a,builder", "--games", "1", "--out", str(tmp_path), "--json", *QUICK)
     model = json.loads(result.stdout)["players"][0]
@@ -105,14 +105,14 @@ def test_a_model_that_hangs_forfeits_its_decision(stub: Stub, tmp_path: Path) ->
 
 
 def test_the_limit_is_for_a_whole_answer(stub: Stub) -> None:
-    """However steadily it trickles."""
+    """Even if single bytes arrive steadily."""
     stub.faults.append("trickle")
     with pytest.raises(NoAnswer):
         endpoint(stub, limit=0.3).ask("", [("user", "You may:\n throw")])
 
 
 @pytest.mark.parametrize("model", ["llm:openai/a", "llm:anthropic/a"])
-def test_an_answer_that_was_cut_off_is_counted_as_such(stub: Stub, tmp_path: Path, model: str) -> None:
+def test_an_answer_that_was_cut_off_is_counted(stub: Stub, tmp_path: Path, model: str) -> None:
     stub.faults.append("cut")
     plan = MatchPlan((model, "builder"), 1, rules="short", rounds=1)
     standing = Match(plan, tmp_path, lambda name: endpoint(stub, name)).play()[0]
@@ -133,7 +133,7 @@ def test_the_length_of_an_answer_can_be_chosen(stub: Stub, tmp_path: Path) -> No
 
 
 def test_two_models_that_counter_each_other_come_to_an_end(stub: Stub, tmp_path: Path) -> None:
-    """Each has so many moves in a turn, however often it is the other's in between."""
+    """The moves of each seat in a turn are limited, however they alternate."""
     dealt = passgo.new_game(names=["a", "b"], seed="1:0", rules="short").view(0)["lots"]
     deed = next(lot for lot, state in dealt.items() if state["owner"] == 0)
     asked = 0
@@ -142,7 +142,7 @@ def test_two_models_that_counter_each_other_come_to_an_end(stub: Stub, tmp_path:
         nonlocal asked
         asked += 1
         if asked > 10 * MOST_MOVES_IN_A_TURN:
-            stub.faults.append(401)  # so that a match without an end has one
+            stub.faults.append(401)  # ends a match that would not end
         seller = "You are seat 0" in table
         terms = f"{deed}=${asked}" if seller else f"${asked}={deed}"
         offer = re.search(r"Answer offer (\d+)", table)
@@ -165,7 +165,7 @@ def test_a_busy_endpoint_is_asked_again(stub: Stub) -> None:
     assert pauses == [0, 0, 0]
 
 
-def test_an_endpoint_that_stays_busy_ends_the_match_and_it_goes_on_later(stub: Stub, tmp_path: Path) -> None:
+def test_a_match_that_was_stopped_by_an_endpoint_continues_later(stub: Stub, tmp_path: Path) -> None:
     words = ("llm:openai/a,llm:openai/b", "--games", "2", "--out", str(tmp_path), *QUICK)
     stub.answer = count_down(12, stub)
     stopped = run(stub, *words)
@@ -185,7 +185,7 @@ def test_an_endpoint_that_stays_busy_ends_the_match_and_it_goes_on_later(stub: S
 
 
 def count_down(answers: int, stub: Stub) -> Any:
-    """Answers so many times; then the key is refused."""
+    """Answer a number of times; then refuse the key."""
     left = answers
 
     def answer(table: str) -> str:
@@ -198,7 +198,7 @@ def count_down(answers: int, stub: Stub) -> Any:
     return answer
 
 
-def test_a_journal_that_was_cut_off_in_a_line(stub: Stub, tmp_path: Path) -> None:
+def test_a_journal_that_was_cut_off_in_a_line_is_continued(stub: Stub, tmp_path: Path) -> None:
     words = ("llm:openai/a,builder", "--games", "1", "--out", str(tmp_path), *QUICK)
     whole = run(stub, *words).output
     journal = tmp_path / "game-0001.jsonl"
@@ -206,7 +206,7 @@ def test_a_journal_that_was_cut_off_in_a_line(stub: Stub, tmp_path: Path) -> Non
     assert run(stub, *words).output == whole
 
 
-def test_a_folder_of_another_match_is_left_alone(stub: Stub, tmp_path: Path) -> None:
+def test_the_folder_of_another_match_is_unchanged(stub: Stub, tmp_path: Path) -> None:
     words = ("--games", "1", "--out", str(tmp_path), *QUICK)
     run(stub, "llm:openai/a,builder", *words)
     kept = (tmp_path / "game-0001.jsonl").read_bytes()
@@ -216,7 +216,7 @@ def test_a_folder_of_another_match_is_left_alone(stub: Stub, tmp_path: Path) -> 
     assert (tmp_path / "game-0001.jsonl").read_bytes() == kept
 
 
-def test_a_journal_that_was_cut_off_in_its_first_line(stub: Stub, tmp_path: Path) -> None:
+def test_a_journal_that_was_cut_off_in_its_first_line_is_continued(stub: Stub, tmp_path: Path) -> None:
     words = ("llm:openai/a,builder", "--games", "1", "--out", str(tmp_path), *QUICK)
     whole = run(stub, *words).output
     journal = tmp_path / "game-0001.jsonl"
@@ -239,7 +239,7 @@ def test_a_journal_that_was_cut_off_in_its_first_line(stub: Stub, tmp_path: Path
         b'{"seat": 0, "action": {"do": "accept", "offer": 9}}',
     ],
 )
-def test_a_journal_with_a_damaged_line_is_named_with_the_line(
+def test_a_damaged_line_of_a_journal_is_an_error_with_its_number(
     stub: Stub, tmp_path: Path, line: bytes
 ) -> None:
     words = ("llm:openai/a,builder", "--games", "1", "--out", str(tmp_path), *QUICK)
@@ -269,7 +269,7 @@ def test_a_command_with_a_mistake_writes_nothing(stub: Stub, tmp_path: Path, wro
     assert run(stub, "llm:openai/a,builder", "--games", "1", "--out", str(out), *QUICK).exit_code == 0
 
 
-def test_answers_that_are_no_endpoints(stub: Stub) -> None:
+def test_unreachable_missing_and_slow_endpoints_are_errors(stub: Stub) -> None:
     with pytest.raises(EndpointError, match="cannot be reached"):
         Endpoint("llm:openai/a", {"OPENAI_BASE_URL": "http://127.0.0.1:9"}, 1, 10).ask("", [("user", "")])
     stub.faults.append(404)
@@ -297,7 +297,7 @@ OK = b"HTTP/1.1 200 OK\r\n"
         b"\x1b[2Jwhat is this",
     ],
 )
-def test_an_answer_that_is_none_is_one_sentence(stub: Stub, answer: bytes) -> None:
+def test_an_invalid_response_is_a_printable_error(stub: Stub, answer: bytes) -> None:
     stub.faults.append(answer)
     with pytest.raises(EndpointError) as odd:
         endpoint(stub).ask("", [("user", "")])
@@ -305,19 +305,19 @@ def test_an_answer_that_is_none_is_one_sentence(stub: Stub, answer: bytes) -> No
     assert stub.address in str(odd.value)
 
 
-def test_an_answer_in_parts_without_figures_is_read(stub: Stub) -> None:
+def test_an_answer_in_parts_without_usage_is_read(stub: Stub) -> None:
     parts = [{"type": "reasoning", "x": 1}, {"type": "text", "text": "a"}, {"type": "text", "text": "b"}]
-    told = {"choices": [{"message": {"content": parts}}], "usage": {"prompt_tokens": None}}
-    stub.faults.append(OK + b"\r\n" + json.dumps(told).encode())
+    answer = {"choices": [{"message": {"content": parts}}], "usage": {"prompt_tokens": None}}
+    stub.faults.append(OK + b"\r\n" + json.dumps(answer).encode())
     assert endpoint(stub).ask("", [("user", "")]) == ("ab", 0, 0, False)
 
 
-def test_a_connection_that_is_lost_on_the_way_is_made_again(stub: Stub) -> None:
+def test_a_lost_connection_is_retried_after_the_first_answer(stub: Stub) -> None:
     pauses: list[float] = []
     asked = endpoint(stub, pauses=pauses)
     question: list[tuple[Role, str]] = [("user", "You may:\n throw")]
     stub.faults.append("drop")
-    with pytest.raises(EndpointError, match="cannot be reached"):  # nobody has ever answered there
+    with pytest.raises(EndpointError, match="cannot be reached"):  # the endpoint has never answered
         asked.ask("", question)
     asked.ask("", question)
     stub.faults.extend(["drop", "drop"])
@@ -337,9 +337,9 @@ def test_a_key_that_cannot_be_sent_is_not_shown(stub: Stub, secret: str, tmp_pat
 
 def test_a_password_in_an_address_is_not_shown() -> None:
     asked = Endpoint("llm:openai/a", {"OPENAI_BASE_URL": "http://me:secret@127.0.0.1:9/v1"}, 1, 10)
-    with pytest.raises(EndpointError, match=r"http://127\.0\.0\.1:9/v1") as told_off:
+    with pytest.raises(EndpointError, match=r"http://127\.0\.0\.1:9/v1") as refused:
         asked.ask("", [("user", "")])
-    assert "secret" not in str(told_off.value)
+    assert "secret" not in str(refused.value)
 
 
 def test_one_match_at_a_time_plays_in_a_folder(stub: Stub, tmp_path: Path) -> None:
@@ -354,7 +354,7 @@ def test_one_match_at_a_time_plays_in_a_folder(stub: Stub, tmp_path: Path) -> No
 
 def test_a_time_limit_game_ends_by_the_clock(stub: Stub, tmp_path: Path) -> None:
     plan = MatchPlan(("llm:openai/a", "builder"), 1, rules="time-limit:4")
-    for _ in range(2):  # the second time it is read from the journal
+    for _ in range(2):  # the second time from the journal
         standings = Match(plan, tmp_path, lambda name: endpoint(stub, name)).play()
         assert [standing.unfinished for standing in standings] == [0, 0]
     game = passgo.replay((tmp_path / "game-0001.passgo").read_text())
@@ -362,13 +362,13 @@ def test_a_time_limit_game_ends_by_the_clock(stub: Stub, tmp_path: Path) -> None
     assert (game.outcome.reason, game._state.round) == ("time", 3)
 
 
-def test_models_ask_for_the_rents_that_have_to_be_asked_for(stub: Stub, tmp_path: Path) -> None:
+def test_rents_are_asked_for_on_behalf_of_models(stub: Stub, tmp_path: Path) -> None:
     plan = MatchPlan(("llm:openai/a", "llm:openai/b"), 1, rules="short+ask-for-rent", rounds=6)
     Match(plan, tmp_path, lambda name: endpoint(stub, name)).play()
     moves = [json.loads(line) for line in (tmp_path / "game-0001.jsonl").read_text().splitlines()[1:]]
     asked = [move for move in moves if move["action"]["do"] == "ask-rent"]
     assert asked
-    assert all("tally" not in move for move in asked), "nobody was asked for it"
+    assert all("tally" not in move for move in asked), "no model was asked"
 
 
 def test_the_environment_chooses_the_endpoint() -> None:
@@ -404,7 +404,7 @@ def test_impossible_players_are_refused(stub: Stub, tmp_path: Path, players: str
 
 
 @pytest.mark.parametrize("text", [b"[a]\nin = 1", b"a = 3", b"[a", b'[a]\nin = "x"\nout = 1', b"\xff"])
-def test_prices_that_cannot_be_read(text: bytes) -> None:
+def test_invalid_prices_are_refused(text: bytes) -> None:
     with pytest.raises(BadInput, match="expected"):
         prices_in(text)
 

@@ -1,5 +1,4 @@
-"""A program as a guest of a real server: it plays whole games, is told which rule it broke, and survives lost
-answers."""
+"""A program as a guest of a real server: whole games, refusals with their rules, and lost responses."""
 
 import asyncio
 import json
@@ -47,11 +46,11 @@ def address(server: Server) -> str:
 
 
 SHORT: Final[dict[str, Any]] = {"house_rules": ["rounds=8"]}
-"""A whole game that is over soon, however the dice fall."""
+"""A complete but short game."""
 
 
 async def table_with_bots(client: AsyncClient, **plan: Any) -> AsyncTable:
-    """A game under way; seat 0 is the client's."""
+    """A started game; seat 0 is the client's."""
     await client.become_guest()
     table = await client.new_table(
         seats=[{"who": "me", "name": "Ann"}, *BOTS], timer=None, pace=0, absence=0, **plan
@@ -70,7 +69,7 @@ async def own_decision(table: AsyncTable) -> Update:
 
 
 class Buyer:
-    """Buys, builds, and does the first thing that is listed."""
+    """Buys, builds, or plays the first choice."""
 
     def decide(
         self, view: passgo.TableView, decision: passgo.Decision, choices: list[passgo.Choice]
@@ -85,7 +84,7 @@ class Buyer:
 
 
 class Liar(Buyer):
-    """Tries what is forbidden, raises, or answers nonsense."""
+    """Tries a forbidden action, raises, or answers nonsense."""
 
     def __init__(self) -> None:
         self.asked = 0
@@ -103,7 +102,7 @@ class Liar(Buyer):
         return super().decide(view, decision, choices)
 
 
-async def test_a_whole_game_with_a_bot_of_ones_own(server: Server) -> None:
+async def test_a_custom_bot_plays_a_whole_game(server: Server) -> None:
     async with AsyncClient(address(server)) as client:
         table = await table_with_bots(client, **SHORT)
         player = SeatPlayer(table, 0, Buyer())
@@ -115,22 +114,22 @@ async def test_a_whole_game_with_a_bot_of_ones_own(server: Server) -> None:
         assert {turn.move.seat for turn in game.history} >= {0, 1, 2}
 
 
-async def test_faults_of_a_bot_are_told_and_the_game_goes_on(server: Server) -> None:
-    told: list[str] = []
+async def test_faults_of_a_bot_are_reported_and_the_game_goes_on(server: Server) -> None:
+    faults: list[str] = []
     async with AsyncClient(address(server)) as client:
         table = await table_with_bots(client, **SHORT)
-        assert await SeatPlayer(table, 0, Liar(), tell=told.append).play() is not None
-    assert [fault.partition(":")[0] for fault in told[:3]] == [
+        assert await SeatPlayer(table, 0, Liar(), tell=faults.append).play() is not None
+    assert [fault.partition(":")[0] for fault in faults[:3]] == [
         "answered 'build=39'",
         "decide raised ValueError",
         "answered 'sing'",
     ]
-    assert "BUILD-1" in told[0]
+    assert "BUILD-1" in faults[0]
 
 
 @pytest.mark.long
-async def test_a_killed_server_is_come_back_to(tmp_path: Path) -> None:
-    """Killed again and again in one game, and nothing is done twice: the record replays."""
+async def test_a_player_reconnects_to_a_killed_server(tmp_path: Path) -> None:
+    """The server is killed several times in one game, and no action is done twice: the record replays."""
     with Server(f"sqlite:///{tmp_path / 'games.sqlite'}") as server:
         async with AsyncClient(address(server)) as client:
             table = await table_with_bots(client, **SHORT)
@@ -153,7 +152,7 @@ async def test_a_killed_server_is_come_back_to(tmp_path: Path) -> None:
     assert list(game.outcome.winners) == outcome.winners
 
 
-async def test_whoever_is_put_out_is_told_so(server: Server) -> None:
+async def test_a_player_whose_seat_is_closed_gets_an_error(server: Server) -> None:
     async with AsyncClient(address(server)) as host, AsyncClient(address(server)) as guest:
         await host.become_guest()
         await guest.become_guest()
@@ -172,15 +171,15 @@ class Clumsy(Buyer):
 
 
 async def test_a_bot_that_cannot_begin_plays_on(server: Server) -> None:
-    told: list[str] = []
+    faults: list[str] = []
     async with AsyncClient(address(server)) as client:
         table = await table_with_bots(client, house_rules=["rounds=1"])
-        assert await SeatPlayer(table, 0, Clumsy(), tell=told.append).play() is not None
-    assert told == ["begin raised RuntimeError: no battery"]
+        assert await SeatPlayer(table, 0, Clumsy(), tell=faults.append).play() is not None
+    assert faults == ["begin raised RuntimeError: no battery"]
 
 
 class LosesAnswers(httpx.AsyncHTTPTransport):
-    """Delivers every request; of the first answer to an action the program hears nothing."""
+    """Delivers every request, but loses the first response to an action."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -207,7 +206,7 @@ async def test_a_program_plays_by_house_rules(server: Server) -> None:
     assert game.rules.house_rules == set(agreed)
 
 
-async def test_an_action_without_an_answer_is_sent_again_and_done_once(server: Server) -> None:
+async def test_an_action_whose_response_is_lost_is_sent_again_and_done_once(server: Server) -> None:
     losing = LosesAnswers()
     async with AsyncClient(address(server), transport=losing) as client:
         table = await table_with_bots(client)
@@ -244,7 +243,7 @@ async def test_a_decision_on_an_old_state_is_stale(server: Server) -> None:
         assert stale.value.update.seq > update.seq
 
 
-async def test_anothers_seat_is_not_played(server: Server) -> None:
+async def test_a_guest_cannot_play_another_seat(server: Server) -> None:
     async with AsyncClient(address(server)) as client, AsyncClient(address(server)) as stranger:
         table = await table_with_bots(client)
         update = await own_decision(table)
@@ -256,8 +255,8 @@ async def test_anothers_seat_is_not_played(server: Server) -> None:
         assert seen.choices == {}
 
 
-async def test_bots_are_given_what_the_library_gives(server: Server) -> None:
-    """The view, the decision and the choices of a served seat are those of the same game played here."""
+async def test_bots_get_the_same_objects_as_in_the_library(server: Server) -> None:
+    """The view, the decision and the choices of a served seat equal those of the replayed game."""
     async with AsyncClient(address(server)) as client:
         table = await table_with_bots(client, edition="america", options=["game-show"])
         update = await own_decision(table)
@@ -267,7 +266,7 @@ async def test_bots_are_given_what_the_library_gives(server: Server) -> None:
         assert choices_of(update, 0) == game.choices(0)
 
 
-def test_a_program_without_asyncio(server: Server) -> None:
+def test_the_blocking_client_plays(server: Server) -> None:
     with Client(address(server)) as client:
         client.become_guest()
         table = client.new_table(seats=[{"who": "me", "name": "Ann"}, {"who": "open"}], timer=None)
@@ -286,7 +285,7 @@ def test_a_program_without_asyncio(server: Server) -> None:
         assert client.edition("mlb").squares[39].name == "Atlanta Braves"
 
 
-async def test_a_server_that_is_not_there(tmp_path: Path) -> None:
+async def test_an_unreachable_server_is_an_error(tmp_path: Path) -> None:
     async with AsyncClient("http://127.0.0.1:9", patience=0.2) as client:
         with pytest.raises(Unreachable, match="does not answer") as lost:
             await client.become_guest()
@@ -297,14 +296,16 @@ async def test_a_server_that_is_not_there(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("status", [None, 429, 503])
-async def test_a_quiet_table_is_come_back_to(monkeypatch: pytest.MonkeyPatch, status: int | None) -> None:
-    """Patience is for a server that does not answer, however long ago anything happened at the table."""
+async def test_updates_reconnect_to_a_quiet_table(
+    monkeypatch: pytest.MonkeyPatch, status: int | None
+) -> None:
+    """Patience counts from the loss of the connection, however quiet the table was."""
 
-    def told(seq: int) -> str:
+    def update(seq: int) -> str:
         you = {"seats": [], "host": False, "put_out": False}
         return json.dumps({"type": "update", "seq": seq, "version": seq, "entries": [], "you": you})
 
-    sockets = deque([told(1), told(2)])
+    sockets = deque([update(1), update(2)])
 
     @asynccontextmanager
     async def connect(url: str, **_: Any) -> AsyncIterator[Any]:
@@ -326,7 +327,7 @@ async def test_a_quiet_table_is_come_back_to(monkeypatch: pytest.MonkeyPatch, st
         await updates.aclose()
 
 
-async def test_a_name_that_no_seat_can_have_is_refused_before(server: Server) -> None:
+async def test_an_invalid_name_is_refused_without_a_request(server: Server) -> None:
     async with AsyncClient(address(server)) as client:
         with pytest.raises(BadInput, match="name"):
             await client.table("k3x9w2m7qa").join("x" * 100)
@@ -335,13 +336,13 @@ async def test_a_name_that_no_seat_can_have_is_refused_before(server: Server) ->
 @pytest.mark.parametrize(
     ("server", "token"), [("http://host", "tökén"), ("http://host", "a\nb"), ("http://host:x", None)]
 )
-def test_what_cannot_be_sent_is_refused_before(server: str, token: str | None) -> None:
+def test_an_invalid_address_or_token_is_refused_without_a_request(server: str, token: str | None) -> None:
     for kind in (AsyncClient, Client):
         with pytest.raises(BadInput):
             kind(server, token)
 
 
-async def test_a_link_leads_to_no_other_request(server: Server) -> None:
+async def test_the_id_of_a_table_cannot_change_the_path(server: Server) -> None:
     async with AsyncClient(address(server)) as client:
         await client.become_guest()
         for table in ("../guests/me", "..%2Fguests%2Fme", "x?y", "x#y", "x/record"):
@@ -353,7 +354,7 @@ async def test_a_link_leads_to_no_other_request(server: Server) -> None:
 @pytest.mark.parametrize(
     "url", ["", "k3x9w2m7qa", "ftp://host/t/k3", "http://host/", "http:///t/k3", "http://[::1/t/x"]
 )
-def test_what_is_no_link_is_refused(url: str) -> None:
+def test_an_invalid_link_is_refused(url: str) -> None:
     with pytest.raises(BadInput, match="expected") as refused:
         read_address(url)
     assert localize_error(refused.value, "es").startswith(
@@ -361,7 +362,7 @@ def test_what_is_no_link_is_refused(url: str) -> None:
     )
 
 
-def test_what_a_server_says_is_told_in_any_language() -> None:
+def test_problems_of_a_server_are_translated() -> None:
     known = Wrong(
         code="wrong-time", reason="seats-enough", message="As the server says it.", facts={"most": 2}
     )
@@ -378,7 +379,7 @@ def test_what_a_server_says_is_told_in_any_language() -> None:
     )
 
 
-def test_links_as_people_pass_them_on() -> None:
+def test_links_are_parsed() -> None:
     assert read_address(" https://play.example.org/t/k3x9w2m7qa?x=1#y ") == (
         "https://play.example.org",
         "k3x9w2m7qa",

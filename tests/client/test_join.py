@@ -1,4 +1,4 @@
-"""`passgo join`: a bot of one's own at a served table, as a class and as a program in any language."""
+"""`passgo join`: a custom bot at a served table, as a class and as a program in any language."""
 
 import asyncio
 import os
@@ -33,7 +33,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def environment() -> dict[str, str]:
-    """The same passgo as here, from any directory."""
+    """The environment that finds this passgo from any directory."""
     paths = [str(Path(path).resolve()) for path in os.environ.get("PYTHONPATH", "").split(os.pathsep) if path]
     return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
 
@@ -41,12 +41,12 @@ def environment() -> dict[str, str]:
 async def open_table(client: AsyncClient) -> AsyncTable:
     await client.become_guest()
     seats = [{"who": "open"}, {"who": "bot", "bot": "easy"}]
-    agreed = ["free-parking-pot", "salary=400", "rounds=5"]  # it ends soon, however lucky both players are
+    agreed = ["free-parking-pot", "salary=400", "rounds=5"]  # a short game
     return await client.new_table(seats=seats, house_rules=agreed, timer=None, pace=0, absence=0)
 
 
 @pytest.mark.parametrize("bot", ["mybots:First", f"exec:{sys.executable} {HASTY}"])
-async def test_ones_own_bot_plays_a_whole_game(server: Server, tmp_path: Path, bot: str) -> None:
+async def test_a_custom_bot_plays_a_whole_game(server: Server, tmp_path: Path, bot: str) -> None:
     (tmp_path / "mybots.py").write_text(OWN)
     async with AsyncClient(f"http://127.0.0.1:{server.port}") as host:
         table = await open_table(host)
@@ -69,7 +69,7 @@ async def test_ones_own_bot_plays_a_whole_game(server: Server, tmp_path: Path, b
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "error"),
     [
         (["nowhere", "--bot", "json:JSONDecoder"], "no link to a table"),
         (["http://127.0.0.1:9/t/x", "--bot", "nobody:Bot"], "cannot be loaded"),
@@ -78,7 +78,7 @@ async def test_ones_own_bot_plays_a_whole_game(server: Server, tmp_path: Path, b
         (["http://127.0.0.1:9/t/x", "--bot", "client.test_client:Buyer"], "does not answer"),
     ],
 )
-def test_what_cannot_work_is_said_at_once(words: list[str], told: str) -> None:
+def test_invalid_links_and_bots_are_refused(words: list[str], error: str) -> None:
     result = CliRunner().invoke(main, ["join", *words])
     assert result.exit_code == 2
-    assert told in result.output
+    assert error in result.output

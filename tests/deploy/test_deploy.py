@@ -1,4 +1,4 @@
-"""deploy/: what is shipped there is read by the programs that it is for, as far as this machine has them."""
+"""deploy/: its files are accepted by the programs they are for, if this machine has them."""
 
 import os
 import re
@@ -32,7 +32,7 @@ LOCKED = re.compile(
 
 
 def program(name: str) -> str:
-    """Where it is, in this environment or on the machine; else the test is skipped."""
+    """The path of a program, in this environment or on the machine; skip the test if there is none."""
     places = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"], "/usr/sbin"])
     found = shutil.which(name, path=places)
     if found is None:
@@ -64,15 +64,15 @@ def locked(name: str) -> dict[str, str]:
         ("requirements-build.txt", PROJECT["build-system"]["requires"]),
     ],
 )
-def test_what_is_locked_is_what_the_project_needs(name: str, wanted: list[str]) -> None:
-    """If not: deploy/lock."""
+def test_locked_versions_satisfy_the_project(name: str, wanted: list[str]) -> None:
+    """If not, run deploy/lock."""
     versions = locked(name)
     for text in wanted:
         requirement = Requirement(text)
         assert versions[canonicalize_name(requirement.name)] in requirement.specifier, text
 
 
-def test_both_locks_agree_on_what_compiled_code_runs_with() -> None:
+def test_both_locks_have_the_same_librt() -> None:
     assert locked("requirements.txt")["librt"] == locked("requirements-build.txt")["librt"]
 
 
@@ -84,7 +84,7 @@ def test_hadolint_finds_nothing_in_the_dockerfile() -> None:
     assert (done.returncode, done.stdout) == (0, "")
 
 
-def test_the_image_is_built_from_what_is_listed_and_nothing_else() -> None:
+def test_the_image_is_built_from_listed_files_only() -> None:
     ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
     rules = [line for line in ignored if line and not line.startswith("#")]
     assert rules[0] == "*"
@@ -108,7 +108,7 @@ def test_the_image_can_dump_the_database_of_the_compose_file() -> None:
 
 @pytest.fixture
 def units(tmp_path: Path) -> Path:
-    """All units, with a program that this machine has instead of passgo."""
+    """All units, with /bin/true instead of passgo."""
     for name in UNITS:
         text = (DEPLOY / name).read_text(encoding="utf-8")
         (tmp_path / name).write_text(text.replace("/opt/passgo/bin/passgo", "/bin/true"))
@@ -135,7 +135,7 @@ def test_the_backup_runs_as_the_user_of_the_service() -> None:
     assert backup["StateDirectory"].split()[-1] == "passgo/backups"
 
 
-def test_the_service_has_a_limit_of_memory() -> None:
+def test_the_service_has_a_memory_limit() -> None:
     service = unit("passgo.service")
     assert {"MemoryHigh", "MemoryMax"} <= service.keys()
 
@@ -150,7 +150,7 @@ def free_port() -> int:
 
 
 class Backend(ThreadingHTTPServer):
-    """Answers every request with its own name, and remembers the paths."""
+    """Answers every request with its name, and records the paths."""
 
     def __init__(self, name: str) -> None:
         self.paths: list[str] = []
@@ -251,7 +251,7 @@ def get(port: int, path: str, secure: bool) -> tuple[int, dict[str, str], str]:
     return answer.status, dict(headers), body
 
 
-def test_nginx_redirects_protects_and_sends_a_table_to_one_process(tmp_path: Path) -> None:
+def test_nginx_redirects_hides_service_paths_and_routes_a_table_to_one_process(tmp_path: Path) -> None:
     program("nginx")
     with (
         backends() as both,
@@ -271,7 +271,7 @@ def test_nginx_redirects_protects_and_sends_a_table_to_one_process(tmp_path: Pat
 
 
 @pytest.mark.parametrize("name", ["Caddyfile", "compose.Caddyfile"])
-def test_caddy_takes_its_file(tmp_path: Path, name: str) -> None:
+def test_caddy_accepts_its_file(tmp_path: Path, name: str) -> None:
     caddy = program("caddy")
     env = {**os.environ, "PASSGO_HOST": "play.example.org", "HOME": str(tmp_path)}
     asked = ["--adapter", "caddyfile", "--config", str(DEPLOY / name)]
@@ -281,7 +281,7 @@ def test_caddy_takes_its_file(tmp_path: Path, name: str) -> None:
     assert tidy.stdout == (DEPLOY / name).read_text(encoding="utf-8")
 
 
-def test_caddy_sends_a_table_to_one_process(tmp_path: Path) -> None:
+def test_caddy_routes_a_table_to_one_process(tmp_path: Path) -> None:
     caddy = program("caddy")
     port, env = free_port(), {**os.environ, "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
     with backends() as both:
@@ -323,7 +323,7 @@ def compose() -> dict[str, Any]:
     return read
 
 
-def test_the_compose_file_fits_together() -> None:
+def test_the_compose_file_is_consistent() -> None:
     file = compose()
     services = file["services"]
     assert {key for key in file if not key.startswith("x-")} == {"name", "services", "volumes"}
@@ -337,22 +337,22 @@ def test_the_compose_file_fits_together() -> None:
     assert services["passgo-1"]["build"] == {"context": "..", "dockerfile": "deploy/Dockerfile"}
 
 
-def test_what_the_operator_must_set_is_asked_for_and_told() -> None:
+def test_required_settings_are_enforced_and_documented() -> None:
     text = (DEPLOY / "compose.yaml").read_text(encoding="utf-8")
     asked = set(re.findall(r"\$\{(\w+):\?", text))
     assert set(re.findall(r"\$\{(\w+)", text)) == asked == {"PASSGO_HOST", "POSTGRES_PASSWORD"}
-    told = text[: text.index("name:")]
-    assert all(name in told for name in asked)
+    heading = text[: text.index("name:")]
+    assert all(name in heading for name in asked)
 
 
-def test_caddy_knows_the_processes_of_the_compose_file() -> None:
+def test_caddy_proxies_all_processes_of_the_compose_file() -> None:
     proxied = re.search(r"reverse_proxy (.*) {", (DEPLOY / "compose.Caddyfile").read_text(encoding="utf-8"))
     assert proxied is not None
     served = [name for name in compose()["services"] if re.fullmatch(r"passgo-\d", name)]
     assert proxied[1].split() == [f"{name}:8000" for name in served]
 
 
-def test_every_setting_in_the_compose_file_is_one() -> None:
+def test_every_setting_in_the_compose_file_exists() -> None:
     from passgo.server.settings import Settings
 
     given = compose()["services"]["passgo-1"]["environment"]

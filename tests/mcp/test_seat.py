@@ -1,4 +1,4 @@
-"""A language model's tools, through the official client: a game against bots, at a served table, and refusals."""
+"""The tools of a language model, through the official client: against bots, at a served table, and refusals."""
 
 import os
 import re
@@ -39,7 +39,7 @@ async def call(client: Client, tool: str, **arguments: Any) -> CallToolResult:
 
 
 def first_choice(text: str) -> str:
-    """What a careless model does: the first thing on the list."""
+    """The first choice of the list."""
     word = text.splitlines()[0].partition(" (")[0]
     least = re.search(r"N from (\d+)", text)
     return word.replace("=N", f"={least.group(1)}") if least is not None else word
@@ -59,7 +59,7 @@ async def test_a_whole_game_against_bots() -> None:
             listed = await call(client, "choices")
             if facts(listed)["choices"]:
                 state = await call(client, "act", action=first_choice(text_of(listed)))
-                if state.is_error:  # a bot came first, and what was listed is over
+                if state.is_error:  # a bot acted first, and the choice is outdated
                     assert re.search(r"[A-Z]+-\d", text_of(state))
                     state = await call(client, "look")
             else:
@@ -72,7 +72,7 @@ async def test_a_whole_game_against_bots() -> None:
 
 
 async def test_a_model_that_breaks_rules_recovers_by_why_alone() -> None:
-    """It tries one thing after the other, asks why not, and reads in the rule's words what it lacks."""
+    """It tries one action after the other, and asks for the rule that forbids it."""
     async with Client(make_server(None, "Model")) as client:
         state = await call(client, "start_game", bots=["easy"])
         wrong = await call(client, "act", action="build=39")
@@ -89,18 +89,18 @@ async def test_a_model_that_breaks_rules_recovers_by_why_alone() -> None:
         assert facts(state)["seq"] > before
 
 
-async def test_rules_are_told_in_the_words_of_the_table() -> None:
+async def test_rules_are_in_the_words_of_the_edition() -> None:
     async with Client(make_server(None, "Model")) as client:
         in_classic = text_of(await call(client, "rule", wanted="MORTGAGE-1"))
         await call(client, "start_game", edition="mlb", bots=["easy"])
-        told = text_of(await call(client, "rule", wanted="MORTGAGE-1"))
+        in_mlb = text_of(await call(client, "rule", wanted="MORTGAGE-1"))
         why = text_of(await call(client, "why", action="mortgage=39"))
         assert in_classic == text_of(await call(client, "rule", wanted="MORTGAGE-1", edition="classic"))
-    assert told != in_classic
-    assert why.endswith(told.replace("MORTGAGE-1: ", "MORTGAGE-1 says: "))
+    assert in_mlb != in_classic
+    assert why.endswith(in_mlb.replace("MORTGAGE-1: ", "MORTGAGE-1 says: "))
 
 
-def test_a_table_that_cannot_be_joined_is_one_sentence() -> None:
+def test_a_table_that_cannot_be_joined_is_a_one_line_error() -> None:
     """Whatever tasks the transport runs in."""
     command = [sys.executable, "-m", "passgo", "mcp", "http://127.0.0.1:9/t/k3x9w2m7qa"]
     done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120)
@@ -108,7 +108,7 @@ def test_a_table_that_cannot_be_joined_is_one_sentence() -> None:
     assert re.fullmatch(r"http://127\.0\.0\.1:9 does not answer: .*\n", done.stderr)
 
 
-async def test_offers_and_talk() -> None:
+async def test_offers_and_chat() -> None:
     async with Client(make_server(None, "Model")) as client:
         state = facts(await call(client, "start_game", rules="short", bots=["easy"]))
         owned = {int(lot): deed["owner"] for lot, deed in state["view"]["lots"].items()}
@@ -135,7 +135,7 @@ async def record_of(client: Client) -> str:
         "time-limit:5+game-show+double-go",
     ],
 )
-async def test_all_that_was_agreed_on_is_played(rules: str) -> None:
+async def test_all_agreed_rules_are_in_the_record(rules: str) -> None:
     async with Client(make_server(None, "Model")) as client:
         edition = "america" if "game-show" in rules else "classic"
         bots = ["easy"] * (5 if "banker-only" in rules else 2)
@@ -144,7 +144,7 @@ async def test_all_that_was_agreed_on_is_played(rules: str) -> None:
         assert f'[Rules "{rules}"]' in await record_of(client)
 
 
-def test_a_plan_has_a_field_for_everything_that_can_be_agreed_on() -> None:
+def test_a_plan_has_a_field_for_every_rule() -> None:
     assert set(plan_fields(passgo.Rules())) <= set(NewTable.model_fields)
 
 
@@ -169,7 +169,7 @@ async def test_the_tool_names_every_edition_rule_and_preset() -> None:
         {"bots": ["easy" * 20]},
     ],
 )
-async def test_a_game_that_cannot_be_started_leaves_the_one_under_way(wrong: dict[str, Any]) -> None:
+async def test_a_refused_start_keeps_the_current_game(wrong: dict[str, Any]) -> None:
     async with Client(make_server(None, "Model")) as client:
         await call(client, "start_game", bots=["easy"])
         await call(client, "act", action="throw")
@@ -180,14 +180,14 @@ async def test_a_game_that_cannot_be_started_leaves_the_one_under_way(wrong: dic
         assert facts(await call(client, "look"))["view"]["seats"] == before["view"]["seats"]
 
 
-async def test_a_name_that_no_seat_can_have_is_named() -> None:
+async def test_the_error_about_an_invalid_name_mentions_it() -> None:
     async with Client(make_server(None, "M" * 100)) as client:
         refused = await call(client, "start_game", bots=["easy"])
     assert refused.is_error
     assert "name" in text_of(refused).partition(": ")[2]
 
 
-async def test_a_new_game_takes_the_place_of_the_one_before() -> None:
+async def test_a_new_game_replaces_the_previous_one() -> None:
     async with Client(make_server(None, "Model")) as client:
         await call(client, "start_game", bots=["easy"])
         state = await call(client, "start_game", edition="mlb", bots=["easy", "easy"])
@@ -196,7 +196,7 @@ async def test_a_new_game_takes_the_place_of_the_one_before() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tool", "arguments", "told"),
+    ("tool", "arguments", "error"),
     [
         ("look", {}, "start a game first"),
         ("start_game", {"edition": "../../secret.toml"}, "edition"),
@@ -206,15 +206,17 @@ async def test_a_new_game_takes_the_place_of_the_one_before() -> None:
         ("rule", {"wanted": "zzzz"}, "the chapters are"),
     ],
 )
-async def test_bad_input_is_answered_with_a_sentence(tool: str, arguments: dict[str, Any], told: str) -> None:
+async def test_bad_input_is_answered_with_a_sentence(
+    tool: str, arguments: dict[str, Any], error: str
+) -> None:
     async with Client(make_server(None, "Model")) as client:
         result = await client.call_tool(tool, arguments)
     assert result.is_error
-    assert told in text_of(result)
+    assert error in text_of(result)
     assert re.search(r"[^.?][.?]$", text_of(result)), "ends as one sentence does"
 
 
-async def test_a_mistyped_action_is_answered_with_one_full_stop() -> None:
+async def test_errors_about_actions_end_with_one_punctuation_mark() -> None:
     async with Client(make_server(None, "Model")) as client:
         await call(client, "start_game", bots=["easy"])
         assert text_of(await call(client, "act", action="biuld=39")).endswith("did you mean build?")
@@ -222,7 +224,7 @@ async def test_a_mistyped_action_is_answered_with_one_full_stop() -> None:
 
 
 @pytest.mark.parametrize(
-    ("uri", "told"),
+    ("uri", "error"),
     [
         ("passgo://rules/nope", "there is no edition 'nope'"),
         ("passgo://editions/nope", "there is no edition 'nope'"),
@@ -231,11 +233,11 @@ async def test_a_mistyped_action_is_answered_with_one_full_stop() -> None:
         ("passgo://game/foo", "expected record or edition"),
     ],
 )
-async def test_a_resource_that_is_not_there_says_why(
-    uri: str, told: str, caplog: pytest.LogCaptureFixture
+async def test_an_unknown_resource_is_an_error_with_a_reason(
+    uri: str, error: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with Client(make_server(None, "Model")) as client:
-        with pytest.raises(MCPError, match=told):
+        with pytest.raises(MCPError, match=error):
             await client.read_resource(uri)
     assert "Traceback" not in caplog.text
 
@@ -248,8 +250,8 @@ async def test_rules_and_boards_can_be_read() -> None:
     assert '"question"' not in board
 
 
-async def test_over_standard_input_and_output() -> None:
-    """A process of its own, as an MCP client starts it."""
+async def test_a_game_over_standard_input_and_output() -> None:
+    """In a separate process, as an MCP client starts it."""
     started = StdioServerParameters(
         command=sys.executable, args=["-m", "passgo", "mcp", "--name", "Haiku"], env=dict(os.environ)
     )
@@ -261,18 +263,18 @@ async def test_over_standard_input_and_output() -> None:
 # At a served table, over streamable HTTP.
 
 
-class ServerForModels(Server):
+class ServerWithMcp(Server):
     program = START
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with ServerForModels(f"sqlite:///{tmp_path_factory.mktemp('served') / 'games.sqlite'}") as served:
+    with ServerWithMcp(f"sqlite:///{tmp_path_factory.mktemp('served') / 'games.sqlite'}") as served:
         yield served
 
 
 class Guest:
-    """A guest with a token, and the tools at one table."""
+    """The tools of a guest at one table."""
 
     def __init__(self, server: Server, table: str, token: str | None) -> None:
         headers = {} if token is None else {"Authorization": f"Bearer {token}"}
@@ -290,7 +292,7 @@ class Guest:
 
 
 async def america(client: AsyncClient) -> AsyncTable:
-    """A table with a free seat and questions that one seat must not know the answers of."""
+    """A table with a free seat, and with Challenge cards whose answers are secret."""
     await client.become_guest()
     return await client.new_table(
         edition="america",
@@ -318,8 +320,8 @@ async def test_a_seat_at_a_served_table(server: Server) -> None:
             assert (await table.look()).table.seats[1].name == "Bo"  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("token", [None, "somebody-else"])
-async def test_nobody_plays_without_a_token_of_their_own(server: Server, token: str | None) -> None:
+@pytest.mark.parametrize("token", [None, "unknown"])
+async def test_a_client_without_a_valid_token_cannot_play(server: Server, token: str | None) -> None:
     async with AsyncClient(f"http://127.0.0.1:{server.port}") as ann:
         table = await america(ann)
         await table.start()
@@ -332,7 +334,7 @@ async def test_nobody_plays_without_a_token_of_their_own(server: Server, token: 
         ] == []
 
 
-async def test_a_stranger_with_a_token_has_no_hands(server: Server) -> None:
+async def test_a_guest_without_a_seat_cannot_play(server: Server) -> None:
     address = f"http://127.0.0.1:{server.port}"
     async with AsyncClient(address) as ann, AsyncClient(address) as stranger:
         table = await america(ann)
@@ -344,7 +346,7 @@ async def test_a_stranger_with_a_token_has_no_hands(server: Server) -> None:
         assert "no seat" in text_of(result)
 
 
-async def test_a_model_that_is_put_out_is_told_so(server: Server) -> None:
+async def test_a_model_whose_seat_is_opened_gets_an_error(server: Server) -> None:
     address = f"http://127.0.0.1:{server.port}"
     async with AsyncClient(address) as ann, AsyncClient(address) as bo:
         table = await america(ann)
@@ -355,8 +357,8 @@ async def test_a_model_that_is_put_out_is_told_so(server: Server) -> None:
             await seat.wait(1)
 
 
-async def test_a_model_is_woken_for_a_rent(server: Server) -> None:
-    """It can be asked for until the next throw: whoever is told at the own turn is told too late."""
+async def test_waiting_ends_when_a_rent_can_be_asked_for(server: Server) -> None:
+    """Rent can be asked for until the next throw: the model's own turn would be too late."""
     async with AsyncClient(f"http://127.0.0.1:{server.port}") as ann:
         table = await america(ann)
         await table.start()
@@ -368,9 +370,7 @@ async def test_a_model_is_woken_for_a_rent(server: Server) -> None:
         assert seat.is_asked(Update.model_validate(seen))
 
 
-def test_without_the_package_it_is_said_what_to_install(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_without_the_package_the_error_names_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     from typer.testing import CliRunner
 
     from passgo.cli import main

@@ -1,4 +1,4 @@
-"""passgo backup: a whole copy of one moment, checked, while others write."""
+"""passgo backup: a complete, checked snapshot while the server writes."""
 
 import os
 import re
@@ -44,7 +44,7 @@ def backup(source: Path, copy: Path) -> tuple[int, str]:
     return result.exit_code, result.output
 
 
-def test_a_backup_holds_everything_and_can_be_opened(store: Store, file: Path, tmp_path: Path) -> None:
+def test_a_backup_is_complete_and_can_be_opened(store: Store, file: Path, tmp_path: Path) -> None:
     code, said = backup(file, tmp_path / "copy.sqlite")
     assert (code, "1 table, checked" in said) == (0, True)
     copy = Store(f"sqlite:///{tmp_path / 'copy.sqlite'}")
@@ -54,8 +54,8 @@ def test_a_backup_holds_everything_and_can_be_opened(store: Store, file: Path, t
     copy.close()
 
 
-def test_a_backup_is_of_one_moment_while_the_server_writes(store: Store, file: Path, tmp_path: Path) -> None:
-    """Every table in the copy has its entries without a gap, and all that were kept before the backup began."""
+def test_a_backup_is_a_snapshot_while_the_server_writes(store: Store, file: Path, tmp_path: Path) -> None:
+    """Every table in the copy has its entries without gaps, and all that were stored before the backup began."""
     begun, enough = Event(), Event()
     seqs = {"first": 2}
 
@@ -85,7 +85,7 @@ def test_a_backup_is_of_one_moment_while_the_server_writes(store: Store, file: P
         tables = copy.execute("SELECT count(*) FROM tables").fetchone()[0]
     assert kept == list(range(1, len(kept) + 1))
     assert len(kept) >= before
-    assert tables == len(kept) - 2 + 1  # each further entry came with a table of its own, in one transaction
+    assert tables == len(kept) - 2 + 1  # each further entry came with a new table, in one transaction
 
 
 def test_a_backup_never_replaces_a_file(store: Store, file: Path, tmp_path: Path) -> None:
@@ -104,13 +104,13 @@ def test_a_broken_database_gives_no_backup(file: Path, tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["tables.sqlite"]
 
 
-def test_a_database_that_is_not_there_is_not_made(file: Path, tmp_path: Path) -> None:
+def test_a_missing_database_is_not_created(file: Path, tmp_path: Path) -> None:
     code, said = backup(file, tmp_path / "copy.sqlite")
     assert (code, file.exists()) == (1, False)
     assert "there is no database" in said
 
 
-def test_a_backup_of_postgresql_can_be_restored_as_it_says(
+def test_a_backup_of_postgresql_can_be_restored_with_the_printed_command(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("PATH", f"{cluster.programs}:{os.environ['PATH']}")
@@ -121,9 +121,9 @@ def test_a_backup_of_postgresql_can_be_restored_as_it_says(
     address = source.engine.url.set(drivername="postgresql").render_as_string()
     result = CliRunner().invoke(main, ["backup", str(file), "--database", address])
     assert result.exit_code == 0, result.output
-    told = re.search("Restore it with: (pg_restore .*)", result.output)
-    assert told is not None
-    subprocess.run(told[1].replace("DATABASE", copy).split(), check=True)
+    printed = re.search("Restore it with: (pg_restore .*)", result.output)
+    assert printed is not None
+    subprocess.run(printed[1].replace("DATABASE", copy).split(), check=True)
     restored = Store(copy)
     assert restored.is_current()
     assert restored.rows("first") == source.rows("first")
@@ -132,7 +132,7 @@ def test_a_backup_of_postgresql_can_be_restored_as_it_says(
         store.close()
 
 
-def test_without_pg_dump_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_without_pg_dump_the_error_names_the_package(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     url = "postgresql://ann:secret@db/passgo"
     result = CliRunner().invoke(main, ["backup", str(tmp_path / "copy"), "--database", url])
@@ -147,9 +147,7 @@ def into(source: Path, directory: Path, keep: int) -> tuple[int, str]:
     return result.exit_code, result.output
 
 
-def test_a_directory_keeps_the_last_backups_and_what_is_not_ours(
-    store: Store, file: Path, tmp_path: Path
-) -> None:
+def test_a_directory_keeps_the_last_backups_and_other_files(store: Store, file: Path, tmp_path: Path) -> None:
     directory = tmp_path / "backups"
     directory.mkdir()
     (directory / "passgo-of-mine.sqlite").write_text("precious")
@@ -160,14 +158,16 @@ def test_a_directory_keeps_the_last_backups_and_what_is_not_ours(
         assert code == 0, said
         made.append(max(path.name for path in directory.glob("passgo-2*")))
     assert sorted(path.name for path in directory.iterdir()) == sorted([*made[-3:], "passgo-of-mine.sqlite"])
-    for seq, name in zip((5, 6, 7), made[-3:], strict=True):  # each can be restored, and is of its own moment
+    for seq, name in zip(
+        (5, 6, 7), made[-3:], strict=True
+    ):  # each can be restored, and is a snapshot of its time
         copy = Store(f"sqlite:///{directory / name}")
         copy.migrate()
         assert copy.rows("first") == store.rows("first")[:seq]
         copy.close()
 
 
-def test_a_backup_is_for_its_owner_only(store: Store, file: Path, tmp_path: Path) -> None:
+def test_only_the_owner_can_read_a_backup(store: Store, file: Path, tmp_path: Path) -> None:
     assert backup(file, tmp_path / "copy.sqlite")[0] == 0
     assert (tmp_path / "copy.sqlite").stat().st_mode & 0o777 == 0o600
 
@@ -183,7 +183,7 @@ def test_a_failed_backup_deletes_nothing(file: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("asked", [[], ["copy.sqlite", "--into", "."], ["--into", "nowhere"]])
-def test_it_must_be_said_where_a_backup_goes(asked: list[str]) -> None:
+def test_a_backup_without_a_valid_target_is_refused(asked: list[str]) -> None:
     result = CliRunner().invoke(main, ["backup", *asked, "--database", "sqlite:///unused.sqlite"])
     assert result.exit_code == 2
     assert re.search("a file, or --into a directory|There is no directory", result.output)

@@ -1,4 +1,4 @@
-"""The SQLite file: its owner's alone, one server's at a time, and never taken for new when it was emptied."""
+"""The SQLite file: private to its owner, used by one server at a time, never mistaken for a new one."""
 
 import asyncio
 import os
@@ -28,7 +28,7 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def usual_umask() -> Iterator[None]:
-    """New files are for everybody to read, unless somebody says otherwise."""
+    """By default, new files are readable by all users."""
     before = os.umask(0o022)
     yield
     os.umask(before)
@@ -50,7 +50,7 @@ def start(database: str) -> "subprocess.CompletedProcess[str]":
 
 
 @pytest.mark.usefixtures("usual_umask")
-def test_only_its_owner_can_read_what_is_kept(file: Path) -> None:
+def test_only_the_owner_can_read_the_database(file: Path) -> None:
     store = opened(file)
     store.append([created("t")])
     with ServerLock(file):
@@ -64,7 +64,7 @@ def test_only_its_owner_can_read_what_is_kept(file: Path) -> None:
 
 
 @pytest.mark.usefixtures("usual_umask")
-def test_an_older_file_is_closed_to_others_when_it_is_opened(file: Path) -> None:
+def test_opening_an_older_file_makes_it_private(file: Path) -> None:
     first = opened(file)
     first.append([created("t")])
     beside = Path(f"{file}-wal")
@@ -75,7 +75,7 @@ def test_an_older_file_is_closed_to_others_when_it_is_opened(file: Path) -> None
     first.close()
 
 
-def test_an_empty_file_is_not_taken_for_a_new_database(file: Path) -> None:
+def test_an_empty_file_is_refused(file: Path) -> None:
     file.touch()
     run = start(f"sqlite:///{file}")
     assert run.returncode == 2
@@ -84,7 +84,7 @@ def test_an_empty_file_is_not_taken_for_a_new_database(file: Path) -> None:
     assert file.stat().st_size == 0
 
 
-def test_a_directory_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+def test_a_directory_is_refused_and_unchanged(tmp_path: Path) -> None:
     tmp_path.chmod(0o755)
     run = start(f"sqlite:///{tmp_path}")
     assert run.returncode == 2
@@ -92,7 +92,7 @@ def test_a_directory_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
     assert tmp_path.stat().st_mode & 0o777 == 0o755
 
 
-def test_another_file_than_a_database_is_refused_and_left_as_it_is(file: Path) -> None:
+def test_a_file_that_is_no_database_is_refused_and_unchanged(file: Path) -> None:
     file.write_text("Dear diary\n")
     file.chmod(0o644)
     run = start(f"sqlite:///{file}")
@@ -102,8 +102,8 @@ def test_another_file_than_a_database_is_refused_and_left_as_it_is(file: Path) -
     assert file.stat().st_mode & 0o777 == 0o644
 
 
-def test_a_lost_file_whose_log_is_still_there_is_not_made_anew(file: Path) -> None:
-    """SQLite would throw the log away, and with it all that was not in the file yet."""
+def test_a_lost_file_with_a_remaining_log_is_not_recreated(file: Path) -> None:
+    """SQLite would delete the log, with all that was not in the file yet."""
     store = opened(file)
     store.append([created("t")])
     file.unlink()
@@ -116,7 +116,7 @@ def test_a_lost_file_whose_log_is_still_there_is_not_made_anew(file: Path) -> No
 
 
 def test_a_new_database_is_never_an_empty_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server that is killed while it makes one must be able to start again."""
+    """A server that is killed while it creates one must be able to start again."""
     sizes = []
     link = os.link
 
@@ -132,14 +132,14 @@ def test_a_new_database_is_never_an_empty_file(file: Path, monkeypatch: pytest.M
     assert [path.name for path in file.parent.iterdir()] == [file.name]
 
 
-def test_whoever_comes_second_with_a_new_database_leaves_the_first(file: Path) -> None:
+def test_creating_a_database_keeps_an_existing_one(file: Path) -> None:
     opened(file).close()
     before = file.read_bytes()
     create_file(file)
     assert file.read_bytes() == before
 
 
-def test_where_there_are_no_links_a_new_database_is_made_all_the_same(
+def test_a_database_is_created_on_a_file_system_without_links(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def no_links(source: Path, target: Path) -> None:
@@ -150,7 +150,7 @@ def test_where_there_are_no_links_a_new_database_is_made_all_the_same(
     assert [path.name for path in file.parent.iterdir()] == [file.name]
 
 
-def test_a_directory_that_is_not_there_is_said_in_words(tmp_path: Path) -> None:
+def test_a_missing_directory_is_a_readable_error(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="cannot be opened: No such file or directory") as refused:
         opened(tmp_path / "nowhere" / "tables.sqlite")
     assert localize_error(refused.value, "de").endswith(
@@ -160,7 +160,7 @@ def test_a_directory_that_is_not_there_is_said_in_words(tmp_path: Path) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["tables.sqlite", "link.sqlite"])
-def test_a_second_server_on_the_same_file_refuses_in_words(file: Path, name: str) -> None:
+def test_a_second_server_on_the_same_file_is_refused(file: Path, name: str) -> None:
     (file.parent / "link.sqlite").symlink_to(file)
     with Server(f"sqlite:///{file}") as server:
         run = start(f"sqlite:///{file.parent / name}")
@@ -171,8 +171,8 @@ def test_a_second_server_on_the_same_file_refuses_in_words(file: Path, name: str
 
 
 @pytest.mark.long
-def test_a_killed_server_leaves_all_to_the_next_whoever_looked_into_the_file(file: Path) -> None:
-    """Who closes a SQLite file last deletes its log: that must not be a program that came and went meanwhile."""
+def test_a_killed_server_loses_nothing_after_another_program_opened_the_file(file: Path) -> None:
+    """The last connection deletes the log: that must not be another program's while the server runs."""
     with Server(f"sqlite:///{file}") as server:
         look_into(file)
         token = asyncio.run(server.ask("POST", "/guests"))["token"]
@@ -184,7 +184,7 @@ def test_a_killed_server_leaves_all_to_the_next_whoever_looked_into_the_file(fil
         assert server.end() == 0
 
 
-def test_nothing_is_lost_to_who_looks_into_the_file_however_often_it_was_migrated(file: Path) -> None:
+def test_nothing_is_lost_if_another_program_opens_a_file_that_was_migrated_twice(file: Path) -> None:
     store = opened(file)
     store.append([created("t")])
     store.migrate()
@@ -194,7 +194,7 @@ def test_nothing_is_lost_to_who_looks_into_the_file_however_often_it_was_migrate
     store.close()
 
 
-def test_only_a_file_of_ours_is_looked_after() -> None:
+def test_only_plain_sqlite_files_are_managed() -> None:
     assert file_of(Store("sqlite:///relative.sqlite").engine.url) == Path.cwd() / "relative.sqlite"
     for url in ("postgresql://passgo@db/passgo", "sqlite:///file:x?mode=ro&uri=true"):
         assert file_of(Store(url).engine.url) is None

@@ -1,7 +1,7 @@
-"""Nothing is lost: the server is killed at random, again and again, while people play.
+"""Nothing is lost: the server is killed repeatedly at random during games.
 
-Afterwards everything that any client was ever told is compared with what is stored. More kills than a test has time
-for, on SQLite or on two processes that share a PostgreSQL of their own:
+Afterwards everything that any client received is compared with what is stored. More kills than a test has time for, on
+SQLite or on two processes that share a temporary PostgreSQL:
 
     PYTHONPATH=tests python tests/server/store/test_kill.py --kills 300
     PYTHONPATH=tests python tests/server/store/test_kill.py --kills 60 --postgres
@@ -32,13 +32,13 @@ from server.served import LOST, Player, Server, set_up
 TABLES = 5
 SEATS = ["Ann", "Bo", "Cy"]
 KILLS = 20
-LONGEST_LIFE = 400  # entries that players are told between two kills
-EARLY = 0.1  # how often it is killed before it is ready
-CURIOUS = 0.2  # how often another program looks into the SQLite file while a server runs, as a backup does
+LONGEST_LIFE = 400  # entries that players receive between two kills
+EARLY = 0.1  # share of kills before the server is ready
+CURIOUS = 0.2  # share of kills before which another program opens the SQLite file, as a backup does
 
 
 class Party:
-    """Three people who play one game after the other, whatever becomes of their servers."""
+    """Three players who play one game after the other, while their servers are killed."""
 
     def __init__(self, servers: Sequence[Server]) -> None:
         self.servers = servers
@@ -47,9 +47,8 @@ class Party:
 
     async def run(self) -> None:
         while self.playing:
-            with suppress(
-                *LOST, RuntimeError
-            ):  # cut off while the table was set up: it is left, and another one made
+            # Lost connections during set-up: the table is abandoned, and another one created.
+            with suppress(*LOST, RuntimeError):
                 table, tokens = await set_up(self.servers[0], SEATS)
                 await self.play(
                     [
@@ -65,7 +64,7 @@ class Party:
             while not self.is_done(players):
                 for task in sitting:
                     if task.done():
-                        task.result()  # it never ends but by an error
+                        task.result()  # it ends only by an error
                 await asyncio.sleep(0.02)
         finally:
             for task in sitting:
@@ -73,7 +72,7 @@ class Party:
             await asyncio.gather(*sitting, return_exceptions=True)
 
     def is_done(self, players: list[Player]) -> bool:
-        """When the game is over, or play has stopped and everybody has been answered and has heard the same."""
+        """Whether the game is over or stopped, and all players have their answers and the same entries."""
         for player in players:
             player.playing = self.playing
         over = all(player.over for player in players) or not self.playing
@@ -84,7 +83,7 @@ class Party:
 async def kill_at_random(
     servers: Sequence[Server], kills: int, parties: list[Party], luck: random.Random
 ) -> None:
-    """Each life lasts for some entries more or less, however fast this machine is, and ends somewhere in between."""
+    """Each server lives for a random number of entries, however fast this machine is."""
     loop = asyncio.get_running_loop()
     starting: set[Server] = set()
     for _ in range(kills):
@@ -93,8 +92,8 @@ async def kill_at_random(
         else:
             if servers[0].file is not None and luck.random() < CURIOUS:
                 await loop.run_in_executor(None, look_into, servers[0].file)
-            enough = told_to(parties) + luck.randrange(LONGEST_LIFE)
-            while told_to(parties) < enough:
+            enough = received_by(parties) + luck.randrange(LONGEST_LIFE)
+            while received_by(parties) < enough:
                 await asyncio.sleep(luck.random() * 0.02)
         server = luck.choice(servers)
         await loop.run_in_executor(None, server.kill)
@@ -110,7 +109,7 @@ async def wait_for(starting: set[Server]) -> None:
         await asyncio.get_running_loop().run_in_executor(None, starting.pop().wait_until_ready)
 
 
-def told_to(parties: list[Party]) -> int:
+def received_by(parties: list[Party]) -> int:
     return sum(len(player.told) for party in parties for player in party.players)
 
 
@@ -120,7 +119,7 @@ async def play_and_kill(servers: Sequence[Server], kills: int, luck: random.Rand
     killing = asyncio.create_task(kill_at_random(servers, kills, parties, luck))
     try:
         done, _ = await asyncio.wait([killing, *playing], return_when=asyncio.FIRST_COMPLETED)
-        for task in done:  # a party ends before the kills by an error only
+        for task in done:  # a party ends before the kills only by an error
             task.result()
     finally:
         killing.cancel()
@@ -131,28 +130,28 @@ async def play_and_kill(servers: Sequence[Server], kills: int, luck: random.Rand
 
 
 def entries_of(store: Store, table: str) -> tuple[list[Row], list[dict[str, Any]], TableState]:
-    """The log as it is stored, and as it must have been told; folding it shows that the table is not broken."""
+    """The stored log, and as it must have been sent; applying it shows that the table is valid."""
     seed = store.seed(table)
     assert seed is not None
     state = TableState(table, seed, keep_history=True)
     rows = store.rows(table)
     assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
-    tellings = []
+    sent = []
     for row in rows:
         entry = read_entry(row.body)
         events = state.apply(row.seq, row.at, entry)
-        telling = {"seq": row.seq, "at": row.at, **entry_to_json(entry), "events": events}
-        tellings.append(msgspec.json.decode(msgspec.json.encode(telling)))
-    return rows, tellings, state
+        entry_sent = {"seq": row.seq, "at": row.at, **entry_to_json(entry), "events": events}
+        sent.append(msgspec.json.decode(msgspec.json.encode(entry_sent)))
+    return rows, sent, state
 
 
-def check_player(player: Player, rows: list[Row], tellings: list[dict[str, Any]]) -> None:
-    """What he was told is what is stored, word for word and in order; what he was promised was done, and once."""
+def check_player(player: Player, rows: list[Row], sent: list[dict[str, Any]]) -> None:
+    """The received entries are the stored ones, in order; acknowledged actions were done exactly once."""
     assert [entry["seq"] for entry in player.told] == list(range(1, len(player.told) + 1))
-    for entry, row, telling in zip(player.told, rows, tellings, strict=False):
-        # Sentences are worked out from the events, and are not stored.
+    for entry, row, entry_sent in zip(player.told, rows, sent, strict=False):
+        # Sentences are derived from the events, and not stored.
         said = {key: value for key, value in entry.items() if key not in ("id", "sentences")}
-        assert {"events": [], **said} == telling
+        assert {"events": [], **said} == entry_sent
         assert entry.get("id") in (None, row.client_id)
     ids = Counter(row.client_id for row in rows if row.client_id is not None and row.kind == "acted")
     for client_id, seq in player.acknowledged.items():
@@ -201,7 +200,7 @@ def test_a_server_that_is_killed_at_random_loses_nothing(tmp_path: Path) -> None
 
 @pytest.mark.long
 @pytest.mark.timeout(600)
-def test_nor_do_two_on_one_postgresql(cluster: Cluster) -> None:
+def test_two_servers_on_one_postgresql_that_are_killed_lose_nothing(cluster: Cluster) -> None:
     kill_and_check(cluster.new_database(), 2, KILLS // 3)
 
 

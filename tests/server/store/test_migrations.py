@@ -1,4 +1,4 @@
-"""The steps in migrations/ make the schema that the code means, whole or not at all, whoever else does so."""
+"""The steps in migrations/ create the schema of the code, completely or not at all, also concurrently."""
 
 import os
 import subprocess
@@ -30,15 +30,15 @@ def tables_of(store: Store) -> set[str]:
     return set(inspect(store.engine).get_table_names())
 
 
-def test_they_make_the_schema_that_the_code_means(store: Store) -> None:
+def test_migrations_create_the_schema_of_the_code(store: Store) -> None:
     with store.engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_server_default": True})
         assert compare_metadata(context, metadata) == []
     assert tables_of(store) == {"alembic_version", *metadata.tables}
 
 
-def test_an_entry_with_a_client_id_has_a_place_in_the_index_that_keeps_it_single(store: Store) -> None:
-    """What a comparison does not look at: the condition of an index."""
+def test_the_unique_index_covers_entries_with_a_client_id(store: Store) -> None:
+    """Alembic's comparison ignores the condition of an index."""
     (index,) = [
         found for found in inspect(store.engine).get_indexes("entries") if found["name"] == "entries_once"
     ]
@@ -47,13 +47,13 @@ def test_an_entry_with_a_client_id_has_a_place_in_the_index_that_keeps_it_single
     assert index["unique"]
 
 
-def test_a_second_time_changes_nothing(store: Store) -> None:
+def test_migrating_twice_changes_nothing(store: Store) -> None:
     store.append([created("t")])
     store.migrate()
     assert len(store.rows("t")) == 1
 
 
-def test_several_processes_may_start_at_once(url: str) -> None:
+def test_several_processes_may_migrate_at_once(url: str) -> None:
     stores = [Store(url) for _ in range(4)]
     with ThreadPoolExecutor(len(stores)) as threads:
         list(threads.map(Store.migrate, stores))
@@ -62,7 +62,7 @@ def test_several_processes_may_start_at_once(url: str) -> None:
         store.close()
 
 
-def test_half_a_migration_is_none(new: Store) -> None:
+def test_a_failed_migration_is_rolled_back(new: Store) -> None:
     def fail_late(*said: object) -> None:
         if "entries_once" in str(said[2]):
             raise KeyboardInterrupt
@@ -76,14 +76,14 @@ def test_half_a_migration_is_none(new: Store) -> None:
     assert new.append([created("t")]) == [True]
 
 
-def test_the_database_of_a_later_passgo_is_left_alone(store: Store) -> None:
+def test_the_database_of_a_newer_version_is_refused(store: Store) -> None:
     with store.engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = 'later'"))
     with pytest.raises(StoreError, match="later"):
         store.migrate()
 
 
-def test_they_are_found_from_anywhere_and_say_nothing(tmp_path: Path) -> None:
+def test_migrations_run_from_any_directory_without_output(tmp_path: Path) -> None:
     code = "from passgo.server.store.store import Store; Store('sqlite:///here.sqlite').migrate()"
     paths = os.pathsep.join(str(Path(path).absolute()) for path in sys.path if path)
     done = subprocess.run(

@@ -1,4 +1,4 @@
-"""Requests that nobody would think of: each answer is what /openapi.json promises, and nothing breaks."""
+"""Generated requests: each response is as /openapi.json describes it, and nothing breaks."""
 
 import asyncio
 import threading
@@ -29,7 +29,7 @@ from passgo.server.app import create_app
 from passgo.server.web.protocols import configure
 from server.visitors import settings_for
 
-MANY = 10**9  # this is not about limits
+MANY = 10**9  # limits are not tested here
 EXAMPLES = 10  # for each route
 CASES_AT_A_TABLE = 25  # of one route; actions have more than a thousand
 CHECKS = [
@@ -56,7 +56,7 @@ schema = schemathesis.openapi.from_dict(app.openapi())
 
 
 class Running:
-    """A server in a thread, a guest, and tables of the guest's that wait, or are being played."""
+    """A server in a thread, with a guest and their tables, waiting or playing."""
 
     def __init__(self, directory: Path) -> None:
         self.server = uvicorn.Server(configure(create_app(settings_for(directory, **LIMITS)), port=0))
@@ -76,7 +76,7 @@ class Running:
             return {"Authorization": f"Bearer {client.post('/guests').json()['token']}"}
 
     def table_for(self, route: str, is_begun: bool) -> str:
-        """A table that no other route has changed, and this one not too often."""
+        """A table that no other route has changed, and that this one uses a limited number of times."""
         waiting = self.tables.setdefault((route, is_begun), [])
         if not waiting:
             waiting.extend([self.new_table(is_begun)] * CASES_AT_A_TABLE)
@@ -112,7 +112,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     suppress_health_check=list(HealthCheck),
     phases=[Phase.explicit, Phase.generate],
 )
-def test_every_answer_is_as_promised(case: schemathesis.Case[Any], running: Running) -> None:
+def test_every_response_is_as_described(case: schemathesis.Case[Any], running: Running) -> None:
     if "table" in case.path_parameters:
         at_random = sum(map(ord, str(case.path_parameters["table"])))
         if at_random % 3:
@@ -120,13 +120,13 @@ def test_every_answer_is_as_promised(case: schemathesis.Case[Any], running: Runn
                 f"{case.method} {case.path}", is_begun=at_random % 3 == 1
             )
     headers = running.headers
-    if (case.method, case.path) == ("DELETE", "/guests/me"):  # the guest who asks for all the rest is needed
+    if (case.method, case.path) == ("DELETE", "/guests/me"):  # the other requests need the first guest
         headers = running.new_guest()
     case.call_and_validate(base_url=running.url, session=running.session, headers=headers, checks=CHECKS)
 
 
-def test_the_checks_can_fail(running: Running) -> None:
-    """An answer that is not as promised is found: here the promise is changed."""
+def test_a_response_that_is_not_as_described_is_detected(running: Running) -> None:
+    """Here the description is changed."""
     raw: dict[str, Any] = app.openapi()
     wrong = {**raw, "components": {**raw["components"], "schemas": {**raw["components"]["schemas"]}}}
     wrong["components"]["schemas"]["Well"] = {"type": "object", "required": ["fine"]}

@@ -1,4 +1,4 @@
-"""What is kept is kept once, whole, and for ever; what is not kept is told."""
+"""Entries are stored once, completely and durably; the store returns which ones were not."""
 
 import sys
 from collections.abc import Iterator
@@ -24,13 +24,13 @@ NUMBERS = count()
 
 @pytest.fixture
 def second(store: Store, url: str) -> Iterator[Store]:
-    """What another process on the same database has."""
+    """The store of another process on the same database."""
     opened = Store(url)
     yield opened
     opened.close()
 
 
-def test_a_guest_is_found_by_the_hash_of_his_token(store: Store) -> None:
+def test_a_guest_is_found_by_the_hash_of_their_token(store: Store) -> None:
     store.add_guest("ann", "hash")
     assert store.guest("hash") == "ann"
     assert store.guest("another") is None
@@ -38,7 +38,7 @@ def test_a_guest_is_found_by_the_hash_of_his_token(store: Store) -> None:
         store.add_guest("bob", "hash")
 
 
-def test_rows_come_back_as_they_were_in_order(store: Store) -> None:
+def test_rows_are_read_unchanged_and_in_order(store: Store) -> None:
     body = bytes(range(256)) + "Ünïcode ✓ 🎲".encode()
     rows = [
         created("t"),
@@ -53,14 +53,14 @@ def test_rows_come_back_as_they_were_in_order(store: Store) -> None:
     assert store.seed("t") == "seed of t"
 
 
-def test_an_unknown_table_is_nothing(store: Store) -> None:
+def test_an_unknown_table_has_no_rows(store: Store) -> None:
     assert store.rows("t") == []
     assert store.seed("t") is None
     assert store.find("t", "ann", "1") is None
     assert store.lobby(10) == []
 
 
-def test_a_place_is_taken_once(store: Store) -> None:
+def test_a_seq_is_stored_once(store: Store) -> None:
     first, late = said("t", 2, body=b"first"), said("t", 2, body=b"late", summary=SUMMARY._replace(open=0))
     assert store.append([created("t"), first]) == [True, True]
     assert store.append([late, said("t", 3)]) == [False, True]
@@ -68,7 +68,7 @@ def test_a_place_is_taken_once(store: Store) -> None:
     assert store.lobby(1) == [("t", 1_000, SUMMARY)]
 
 
-def test_a_client_id_is_taken_once_by_each_author_at_each_table(store: Store) -> None:
+def test_a_client_id_is_stored_once_per_author_and_table(store: Store) -> None:
     store.append([created("t"), created("u"), said("t", 2, author="ann", client_id="1")])
     again = said("t", 3, author="ann", client_id="1")
     others = [
@@ -98,7 +98,7 @@ def test_of_two_in_one_batch_the_first_wins(store: Store) -> None:
     ]
 
 
-def test_a_table_is_founded_once(store: Store) -> None:
+def test_a_table_is_created_once(store: Store) -> None:
     first = created("t")
     second = Append(first.row._replace(author="bob"), SUMMARY._replace(host="Bob"), seed="another")
     assert store.append([first, second]) == [True, False]
@@ -119,7 +119,7 @@ def test_a_table_is_founded_once(store: Store) -> None:
         max_size=4,
     )
 )
-def test_batches_do_what_their_entries_would_do_one_by_one(
+def test_a_batch_stores_the_same_as_its_entries_one_by_one(
     store: Store, batches: list[list[tuple[int, str | None, str | None]]]
 ) -> None:
     table = f"t{next(NUMBERS)}"
@@ -151,11 +151,11 @@ def test_a_batch_may_be_large(store: Store) -> None:
     assert len(store.rows("table-2499")) == 3
 
 
-def test_an_empty_batch_is_nothing(store: Store) -> None:
+def test_an_empty_batch_stores_nothing(store: Store) -> None:
     assert store.append([]) == []
 
 
-def test_a_batch_is_kept_whole_or_not_at_all(store: Store) -> None:
+def test_a_batch_is_stored_completely_or_not_at_all(store: Store) -> None:
     store.append([created("t")])
     with pytest.raises(exc.IntegrityError) as error:
         store.append([said("t", 2), created("u"), said("unknown", 2, body=b"secret")])
@@ -165,7 +165,7 @@ def test_a_batch_is_kept_whole_or_not_at_all(store: Store) -> None:
     assert store.seed("u") is None
 
 
-def test_the_lobby_shows_public_tables_that_wait_and_then_those_that_play(store: Store) -> None:
+def test_the_lobby_shows_public_tables_with_waiting_ones_first(store: Store) -> None:
     playing = SUMMARY._replace(
         status="playing", open=0, names=["Ann", "Bo\N{LATIN SMALL LETTER E WITH ACUTE}"]
     )
@@ -185,7 +185,7 @@ def test_the_lobby_shows_public_tables_that_wait_and_then_those_that_play(store:
     assert store.lobby(2) == shown[:2]
 
 
-def test_the_lobby_can_be_changed_alone(store: Store) -> None:
+def test_a_summary_can_be_updated_without_an_entry(store: Store) -> None:
     store.append([created("t"), created("u")])
     store.update_summary("t", 9_000, SUMMARY._replace(open=0))
     assert store.lobby(10) == [("t", 9_000, SUMMARY._replace(open=0)), ("u", 1_000, SUMMARY)]
@@ -201,8 +201,8 @@ def test_of_two_summaries_in_one_batch_the_later_counts(store: Store) -> None:
     assert store.lobby(1) == [("t", 3, summary(1))]
 
 
-def test_two_processes_that_want_the_same_places_share_them(store: Store, second: Store) -> None:
-    """In opposite orders, as would lock them up for ever if they took them so."""
+def test_concurrent_processes_store_each_seq_once(store: Store, second: Store) -> None:
+    """In opposite orders, which would be a deadlock without sorting."""
     tables = [f"t{number}" for number in range(50)]
     store.append([created(table) for table in tables])
 
@@ -226,8 +226,8 @@ def test_two_processes_that_want_the_same_places_share_them(store: Store, second
             assert {name for name in won if (table, row.seq) in won[name]} == {row.author}
 
 
-def test_two_processes_never_wait_for_each_other(cluster: Cluster) -> None:
-    """Both are stopped half-way, each with places that the other wants if they do not go in the same order."""
+def test_two_processes_do_not_deadlock(cluster: Cluster) -> None:
+    """Both are blocked half-way; unsorted, each would hold rows that the other needs."""
     url = cluster.new_database()
     stores = [Store(url), Store(url), Store(url)]
     stores[0].migrate()
@@ -257,7 +257,7 @@ def test_a_commit_is_on_the_disk_when_it_returns(store: Store) -> None:
             assert connection.scalar(text("PRAGMA foreign_keys")) == 1
 
 
-def test_a_database_of_another_passgo_is_not_ready(store: Store) -> None:
+def test_a_database_of_another_version_is_not_ready(store: Store) -> None:
     store.check()
     with store.engine.begin() as connection:
         assert connection.scalar(text("SELECT version_num FROM alembic_version")) == REVISION
@@ -268,7 +268,7 @@ def test_a_database_of_another_passgo_is_not_ready(store: Store) -> None:
         store.migrate()
 
 
-def test_lost_connections_are_made_again(cluster: Cluster) -> None:
+def test_lost_connections_are_reopened(cluster: Cluster) -> None:
     store = Store(cluster.new_database())
     store.migrate()
     cluster.cut_connections()
@@ -276,7 +276,7 @@ def test_lost_connections_are_made_again(cluster: Cluster) -> None:
     store.close()
 
 
-def test_a_database_that_is_gone_is_down_until_it_is_back(cluster: Cluster) -> None:
+def test_a_stopped_database_is_down_until_it_is_back(cluster: Cluster) -> None:
     store = Store(cluster.new_database())
     store.migrate()
     store.append([created("t")])
@@ -296,11 +296,11 @@ def test_a_database_that_is_gone_is_down_until_it_is_back(cluster: Cluster) -> N
     store.close()
 
 
-def test_a_full_disk_keeps_nothing_and_harms_nothing(tmp_path: Path) -> None:
+def test_a_full_disk_stores_nothing_and_damages_nothing(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path / 'passgo.sqlite'}")
     store.migrate()
     store.append([created("t")])
-    set_page_limit(store, 1)  # SQLite makes it as many as there are
+    set_page_limit(store, 1)  # SQLite raises it to the current number
     with pytest.raises(StoreDown, match="full"):
         store.append([said("t", seq, body=b"x" * 5_000) for seq in range(2, 10)])
     assert len(store.rows("t")) == 1
@@ -333,7 +333,7 @@ def test_a_missing_driver_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) ->
         Store("postgresql://localhost/passgo")
 
 
-def test_a_connection_in_use_is_closed_when_it_is_given_back(url: str) -> None:
+def test_a_connection_in_use_is_closed_when_it_is_returned(url: str) -> None:
     store = Store(url)
     with store.engine.connect() as connection:
         raw = connection.connection.dbapi_connection

@@ -1,4 +1,4 @@
-"""Two servers on one PostgreSQL: players on both sit at the same tables, and one may be killed."""
+"""Two servers on one PostgreSQL: players of both share tables, and one server is killed."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -15,7 +15,7 @@ TABLES = 3
 
 
 async def until(true: Callable[[], bool], tasks: Sequence[asyncio.Task[None]]) -> None:
-    """Looks again and again, and fails with whatever a player fails with."""
+    """Poll a condition; raise the error of a failed player."""
     async with asyncio.timeout(120):
         while not true():
             for task in tasks:
@@ -33,7 +33,7 @@ async def play(one: Server, other: Server) -> list[Player]:
     tasks = [asyncio.create_task(player.run()) for player in players]
     try:
         await until(lambda: all(player.seq >= 120 or player.over for player in players), tasks)
-        for player in players:  # whoever sat at the first goes on at the second
+        for player in players:  # all players continue at the second server
             player.server = other
         one.kill()
         here = {player: player.seq for player in players}
@@ -61,10 +61,10 @@ def test_two_processes_serve_the_same_tables_and_one_of_them_is_enough(cluster: 
         assert other.end() == 0
     store = Store(database)
     for table in sorted({player.table for player in players}):
-        rows, tellings, _ = entries_of(store, table)
+        rows, sent, _ = entries_of(store, table)
         here = [player for player in players if player.table == table]
         for player in here:
-            check_player(player, rows, tellings)
+            check_player(player, rows, sent)
             assert player.told == here[0].told
             assert player.refused == []
         print(f"{table}: {len(rows)} entries, told alike to {len(here)} players at two servers")

@@ -1,4 +1,4 @@
-"""Whoever is told that an entry was kept can rely on it, whatever happens to the process or the database."""
+"""An acknowledged entry is stored, whatever happens to the process or the database."""
 
 import asyncio
 import os
@@ -30,7 +30,7 @@ async def writing(store: Store) -> AsyncIterator[Writer]:
 
 
 class SlowStore:
-    """A store that waits before each batch until it may go on, and counts the batches."""
+    """A store that blocks before each batch until released, and records the batch sizes."""
 
     def __init__(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         self.append = store.append
@@ -46,7 +46,7 @@ class SlowStore:
         return self.append(batch)
 
     def go_on_when_all_have_asked(self) -> None:
-        """The event loop comes to this after the tasks that are there by now."""
+        """Release the store after the tasks that are scheduled by now."""
         asyncio.get_running_loop().call_soon(self.may_go_on.set)
 
 
@@ -55,13 +55,13 @@ async def append(writer: Writer, item: Append) -> bool:
 
 
 async def begin_first(writer: Writer, slow: SlowStore, item: Append) -> "asyncio.Task[bool]":
-    """Returns when the database is busy with it: whatever comes now has to wait."""
+    """Return once the database is busy with the item: further entries have to wait."""
     first = asyncio.create_task(append(writer, item))
     assert await asyncio.to_thread(slow.begun.wait, 60)
     return first
 
 
-async def test_each_is_told_whether_it_was_kept(store: Store) -> None:
+async def test_the_result_of_put_is_whether_the_entry_was_stored(store: Store) -> None:
     async with writing(store) as writer:
         assert await writer.put(created("t"))
         answers = await asyncio.gather(
@@ -71,7 +71,7 @@ async def test_each_is_told_whether_it_was_kept(store: Store) -> None:
         assert len(store.rows("t")) == 3
 
 
-async def test_what_waits_is_kept_together(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_waiting_entries_are_stored_in_one_batch(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     slow = SlowStore(store, monkeypatch)
     async with writing(store) as writer:
         first = await begin_first(writer, slow, created("t"))
@@ -83,7 +83,7 @@ async def test_what_waits_is_kept_together(store: Store, monkeypatch: pytest.Mon
     assert slow.batches == [1, LARGEST_BATCH, 5]
 
 
-async def test_closing_keeps_what_waits(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_closing_stores_waiting_entries(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     slow = SlowStore(store, monkeypatch)
     writer = Writer(store)
     first = await begin_first(writer, slow, created("t"))
@@ -98,7 +98,7 @@ async def test_closing_keeps_what_waits(store: Store, monkeypatch: pytest.Monkey
     assert len(store.rows("t")) == 2
 
 
-async def test_giving_up_waiting_takes_nothing_back(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_cancelling_does_not_undo_an_entry(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     slow = SlowStore(store, monkeypatch)
     async with writing(store) as writer:
         first = await begin_first(writer, slow, created("t"))
@@ -110,7 +110,7 @@ async def test_giving_up_waiting_takes_nothing_back(store: Store, monkeypatch: p
     assert [row.seq for row in store.rows("t")] == [1, 2]
 
 
-async def test_a_database_that_is_down_fails_everybody_who_waits_and_nobody_later(
+async def test_a_database_failure_affects_waiting_entries_only(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(_: Sequence[Append]) -> list[bool]:
@@ -127,7 +127,7 @@ async def test_a_database_that_is_down_fails_everybody_who_waits_and_nobody_late
         assert await writer.put(created("t0"))
 
 
-async def test_what_the_database_cannot_take_harms_nobody_else(
+async def test_an_entry_that_the_database_refuses_does_not_fail_others(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     slow = SlowStore(store, monkeypatch)
@@ -145,27 +145,27 @@ async def test_what_the_database_cannot_take_harms_nobody_else(
     assert [row.seq for row in store.rows("t")] == [1, *(seq for seq in seqs if seq not in wrong)]
 
 
-def test_what_was_said_to_be_kept_outlives_a_killed_process(store: Store, url: str) -> None:
-    """Killed again and again in the middle of its work, each time at another moment."""
-    luck = random.Random(6)  # the moment that it means is another one in every run anyway
-    told_in_all = 0
+def test_acknowledged_entries_survive_a_killed_process(store: Store, url: str) -> None:
+    """Killed several times while it writes, each time at another point."""
+    luck = random.Random(6)  # timing differs between runs anyway
+    total = 0
     for kill in range(KILLS):
-        told = tell_until_killed(url, f"kill{kill}", lines=luck.randint(1, 400))
+        acknowledged = output_until_killed(url, f"kill{kill}", lines=luck.randint(1, 400))
         last: dict[str, int] = {}
-        for table, seq in told:
+        for table, seq in acknowledged:
             assert seq == last.get(table, 0) + 1
             last[table] = seq
         for table, seq in last.items():
             kept = [row.seq for row in store.rows(table)]
             assert kept[:seq] == list(range(1, seq + 1))
-            assert len(kept) <= seq + 1  # at most one was under way
-        told_in_all += len(told)
-    assert told_in_all >= KILLS
+            assert len(kept) <= seq + 1  # at most one was being written
+        total += len(acknowledged)
+    assert total >= KILLS
     assert store.append([created("afterwards")]) == [True]
 
 
-def tell_until_killed(url: str, name: str, lines: int) -> list[tuple[str, int]]:
-    """All that the process said, to the last whole line."""
+def output_until_killed(url: str, name: str, lines: int) -> list[tuple[str, int]]:
+    """The output of the process, up to the last complete line."""
     here = Path(__file__).parents[1]
     paths = os.pathsep.join([str(here.parent), *filter(None, [os.environ.get("PYTHONPATH")])])
     process = subprocess.Popen(
@@ -175,9 +175,9 @@ def tell_until_killed(url: str, name: str, lines: int) -> list[tuple[str, int]]:
     )
     with process:
         assert process.stdout is not None
-        told = [process.stdout.readline() for _ in range(lines)]
+        output = [process.stdout.readline() for _ in range(lines)]
         process.kill()
-        told += process.stdout.readlines()
+        output += process.stdout.readlines()
     assert process.returncode == -9
-    words = [line.decode().split() for line in told if line.endswith(b"\n")]
+    words = [line.decode().split() for line in output if line.endswith(b"\n")]
     return [(table, int(seq)) for table, seq in words]

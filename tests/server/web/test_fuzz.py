@@ -19,11 +19,11 @@ from server.visitors import FRAMES, Served, Visitor, served
 
 MANY = 10**9
 EXAMPLES = 150
-CLOSES = {1003, 1007, 1009}  # not what can be read, not UTF-8, too large
+CLOSES = {1003, 1007, 1009}  # unreadable, not UTF-8, too large
 
 
 class Target:
-    """A table that is being played, in a server whose event loop runs in a thread of its own."""
+    """A table with a running game, in a server whose event loop runs in a separate thread."""
 
     def __init__(self, directory: Path) -> None:
         self.loop = asyncio.new_event_loop()
@@ -63,7 +63,7 @@ class Target:
         return state.seq, state.game.position
 
     async def try_frame(self, frame: str | bytes, as_text: bool) -> list[dict[str, Any]]:
-        """What is answered to a frame, up to the answer to a ping behind it; or that the socket was closed."""
+        """The responses to a frame, up to the pong of a ping after it; or that the socket was closed."""
         url = f"ws://127.0.0.1:{self.site.port}/tables/{self.table}/socket"
         headers = {"Authorization": f"Bearer {self.ann.token}"}
         async with connect(url, additional_headers=headers, proxy=None, compression=None) as line:
@@ -118,7 +118,7 @@ values = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=10), inner, max_size=4),
     max_leaves=12,
 )
-# Things that nobody may do now: it is nobody's turn to answer, and what is not offered cannot be accepted.
+# Actions that are forbidden now: there is nothing to answer, and no offer to accept.
 PARTS = ("lot", "amount", "to", "give", "get", "offer", "choice", "debtor", "group", "deck")
 deeds = st.sampled_from(
     ["answer", "accept", "bid", "offer", "counter", "build", "ask-rent", "dance", "", 7, None]
@@ -148,25 +148,25 @@ FUZZ = settings(
 
 @FUZZ
 @given(frame=nearly)
-def test_frames_that_are_nearly_right(target: Target, frame: dict[str, Any]) -> None:
+def test_nearly_valid_frames_break_nothing(target: Target, frame: dict[str, Any]) -> None:
     check(target, json.dumps(frame))
 
 
 @FUZZ
 @given(frame=values)
-def test_json_of_any_kind(target: Target, frame: Any) -> None:
+def test_arbitrary_json_breaks_nothing(target: Target, frame: Any) -> None:
     check(target, json.dumps(frame))
 
 
 @FUZZ
 @given(frame=st.text(max_size=200))
-def test_text_that_is_no_json(target: Target, frame: str) -> None:
+def test_text_that_is_not_json_breaks_nothing(target: Target, frame: str) -> None:
     check(target, frame)
 
 
 @FUZZ
 @given(frame=st.binary(max_size=200), as_text=st.booleans())
-def test_bytes_whether_called_text_or_not(target: Target, frame: bytes, as_text: bool) -> None:
+def test_arbitrary_bytes_break_nothing(target: Target, frame: bytes, as_text: bool) -> None:
     check(target, frame, as_text)
 
 
@@ -175,7 +175,7 @@ def test_bytes_whether_called_text_or_not(target: Target, frame: bytes, as_text:
     cut=st.integers(0, 80),
     byte=st.integers(0, 255),
 )
-def test_a_right_frame_with_a_wrong_byte(target: Target, cut: int, byte: int) -> None:
+def test_a_valid_frame_with_one_wrong_byte_breaks_nothing(target: Target, cut: int, byte: int) -> None:
     right = b'{"type":"act","id":"x","seat":0,"version":2,"action":{"do":"accept","offer":1}}'
     at = cut % len(right)
     check(target, right[:at] + bytes([byte]) + right[at + 1 :])
@@ -198,12 +198,14 @@ def test_a_right_frame_with_a_wrong_byte(target: Target, cut: int, byte: int) ->
         "",
     ],
 )
-def test_frames_that_were_thought_up(target: Target, frame: str) -> None:
+def test_handwritten_invalid_frames_break_nothing(target: Target, frame: str) -> None:
     check(target, frame)
     check(target, frame.encode(), as_text=False)
 
 
-def test_what_breaks_would_be_noticed(target: Target, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_internal_error_is_detected_by_these_tests(
+    target: Target, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def breaks(*_: object) -> None:
         raise ZeroDivisionError
 

@@ -1,4 +1,4 @@
-"""A request must name this server: by the configured address, or at home by one of this machine's own."""
+"""The Host header must name this server: the configured address, or locally one of this machine's names."""
 
 import socket
 from pathlib import Path
@@ -24,7 +24,7 @@ ANY = {"public_url": "https://play.example", "trusted_hosts": ("*",)}
 
 @pytest.fixture(autouse=True)
 def this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is called my-laptop, and has one address besides those that every machine has."""
+    """A machine called my-laptop, with one address besides loopback."""
 
     class Trial(socket.socket):
         def bind(self, address: Any) -> None:
@@ -50,7 +50,7 @@ def this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
         (AT_HOME, f"{OWN}:8000", None),
         (AT_HOME, "198.51.100.8", "unknown-host"),
         (AT_HOME, "[2001:db8::7]", "unknown-host"),
-        (AT_HOME, "0.0.0.0", "unknown-host"),  # noqa: S104 - asked by somebody, not listened on
+        (AT_HOME, "0.0.0.0", "unknown-host"),  # noqa: S104 - a requested host, not bound
         (AT_HOME, "[::]", "unknown-host"),
         (AT_HOME, "224.0.0.251", "unknown-host"),
         (AT_HOME, "evil.example", "unknown-host"),
@@ -75,7 +75,7 @@ def this_machine(monkeypatch: pytest.MonkeyPatch) -> None:
         (ANY, "whatever.example", None),
     ],
 )
-def test_only_own_names_are_answered_to(settings: dict[str, Any], host: str, reason: str | None) -> None:
+def test_only_own_host_names_are_accepted(settings: dict[str, Any], host: str, reason: str | None) -> None:
     known = Hosts(Settings(**settings))
     if reason is None:
         known.check({"path": "/"}, host)
@@ -87,7 +87,7 @@ def test_only_own_names_are_answered_to(settings: dict[str, Any], host: str, rea
         known.check({"path": path}, host)
 
 
-async def test_whoever_asks_by_another_name_is_told_so(tmp_path: Path) -> None:
+async def test_a_request_with_a_foreign_host_name_is_refused_with_a_reason(tmp_path: Path) -> None:
     async with opened(tmp_path, trusted_hosts=()) as site, site.visitor() as browser:
         answer = await browser.ask("GET", "/tables", headers={"Host": "evil.example"})
         own = await browser.ask("GET", "/tables", headers={"Host": "localhost"})
@@ -96,15 +96,17 @@ async def test_whoever_asks_by_another_name_is_told_so(tmp_path: Path) -> None:
     assert own.status_code == 200
 
 
-def test_an_address_is_ours_if_it_can_be_bound_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.undo()  # the machine as it is
+def test_an_address_is_own_if_it_can_be_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()  # without a fake machine
     assert hosts.is_own_address("127.0.0.1")
     assert not hosts.is_own_address("192.0.2.1")
-    assert not hosts.is_own_address("0.0.0.0")  # noqa: S104 - asked by somebody, not listened on
+    assert not hosts.is_own_address("0.0.0.0")  # noqa: S104 - a requested host, not bound
     assert not hosts.is_own_address("localhost")
 
 
-async def test_a_socket_must_name_the_server_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_socket_with_a_foreign_host_name_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.undo()
     async with served(tmp_path) as site, site.guests(1) as (ann,):
         url = f"ws://evil.example:{site.port}/tables/{await ann.new_table()}/socket"

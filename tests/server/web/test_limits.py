@@ -1,4 +1,4 @@
-"""Nobody takes the server from the others: sizes, rates, depths, and what is said beyond them."""
+"""Limits of sizes, rates and depths, and the responses beyond them."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -19,14 +19,14 @@ A_TABLE = {"seats": [{"who": "open"}, {"who": "open"}]}
 
 
 class Watch:
-    """A clock that only moves when it is told to."""
+    """A clock that moves only when a test sets it."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 1000.0
         monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: self.now))
 
 
-def test_a_bucket_empties_and_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bucket_empties_and_refills(monkeypatch: pytest.MonkeyPatch) -> None:
     watch = Watch(monkeypatch)
     bucket = Bucket(3, 60)
     assert [bucket.take() for _ in range(4)] == [0, 0, 0, 20]
@@ -38,7 +38,7 @@ def test_a_bucket_empties_and_fills_again(monkeypatch: pytest.MonkeyPatch) -> No
     assert [bucket.take() for _ in range(4)] == [0, 0, 0, 20]
 
 
-def test_buckets_are_kept_apart_and_say_how_long_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_keys_have_separate_buckets_and_the_error_has_the_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     Watch(monkeypatch)
     buckets = Buckets("too-much-talk", 1, 90)
     buckets.take("a")
@@ -53,9 +53,9 @@ def test_a_million_addresses_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPa
     buckets = Buckets("too-much-talk", 5000, 60)
     for number in range(1000):
         buckets.take(f"10.0.0.{number}")
-        buckets.take("who keeps coming")
+        buckets.take("frequent")
     assert len(buckets.known) == 100
-    assert "who keeps coming" in buckets.known
+    assert "frequent" in buckets.known
 
 
 def test_sockets_are_counted_while_they_are_open() -> None:
@@ -86,7 +86,7 @@ def nested(depth: int) -> Any:
     return [] if depth == 1 else [nested(depth - 1)]
 
 
-def test_json_is_only_so_deep() -> None:
+def test_json_that_is_nested_too_deeply_is_refused() -> None:
     check_depth(nested(8))
     check_depth({"a": {"b": [{"c": 1}]}})
     with pytest.raises(Problem, match="nested"):
@@ -94,7 +94,7 @@ def test_json_is_only_so_deep() -> None:
 
 
 async def asked_too_often(visitor: Visitor, path: str, times: int, body: Any = None) -> dict[str, Any]:
-    """The answer after as many as are allowed."""
+    """The response after the allowed number."""
     for _ in range(times):
         response = await visitor.post(path, body)
         assert response.status_code != 429
@@ -120,15 +120,15 @@ async def test_requests_tables_guests_and_talk_have_limits(tmp_path: Path) -> No
 
 
 async def hot_seat_game(guest: Visitor) -> tuple[str, int]:
-    """A game that has begun, and the seq of its beginning."""
+    """A started game, and the seq of its start."""
     table = await guest.new_table([{"who": "me", "name": "Ann"}, {"who": "me", "name": "Bo"}])
     return table, (await guest.done(f"/tables/{table}/start"))["seq"]
 
 
-async def test_having_a_game_read_again_from_its_beginning_has_a_limit(
+async def test_reading_a_log_from_its_beginning_has_a_limit(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It takes as long as a thousand other requests. What a table still has in memory is free."""
+    """It takes as long as a thousand other requests. Entries in memory are free."""
     Watch(monkeypatch)
     monkeypatch.setattr(recent, "RECENT_BYTES", 1)
     async with opened(tmp_path, readings_per_minute=4) as site, site.guests(1) as (ann,):
@@ -145,7 +145,7 @@ async def test_having_a_game_read_again_from_its_beginning_has_a_limit(
             assert (await ann.get(f"/tables/{table}/events?since={since}")).status_code == 200
 
 
-async def test_a_socket_that_looks_back_is_limited_too(
+async def test_a_socket_that_reads_old_entries_is_limited(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Watch(monkeypatch)
@@ -162,14 +162,14 @@ async def test_a_socket_that_looks_back_is_limited_too(
         assert caught.value.response.status_code == 429
 
 
-async def test_a_table_that_is_wrong_does_not_count(tmp_path: Path) -> None:
+async def test_an_invalid_table_does_not_count_against_the_limit(tmp_path: Path) -> None:
     async with opened(tmp_path, tables_per_hour=1) as site, site.guests(1) as (ann,):
         for _ in range(5):
             assert (await ann.problem("/tables", {"seats": []}))["code"] == "bad-input"
         await ann.new_table()
 
 
-async def test_what_is_too_large_is_not_read(tmp_path: Path) -> None:
+async def test_a_body_that_is_too_large_is_not_read(tmp_path: Path) -> None:
     read = 0
 
     async def endless() -> AsyncIterator[bytes]:
@@ -191,7 +191,7 @@ async def test_what_is_too_large_is_not_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("length", ["9" * 5000, "-1", "many", "1e3", "99999999999"])
-async def test_a_length_that_is_none_is_too_large(tmp_path: Path, length: str) -> None:
+async def test_an_invalid_content_length_is_too_large(tmp_path: Path, length: str) -> None:
     async with opened(tmp_path) as site, site.guests(1) as (ann,):
         response = await ann.ask("POST", "/guests", headers={"Content-Length": length})
     assert (response.status_code, response.json()["error"]["code"]) == (413, "too-large")
@@ -221,7 +221,7 @@ async def test_only_json_is_read(tmp_path: Path, kind: str) -> None:
         b"\x00",
     ],
 )
-async def test_broken_json_is_bad_input_and_nothing_worse(tmp_path: Path, body: bytes) -> None:
+async def test_broken_json_is_bad_input(tmp_path: Path, body: bytes) -> None:
     kind = {"Content-Type": "application/json; charset=utf-8"}
     async with opened(tmp_path) as site, site.guests(1) as (ann,):
         response = await ann.ask("POST", "/tables", headers=kind, content=body)

@@ -1,5 +1,5 @@
-"""A plain `passgo` hears its own machine only, until a host opens a table to the network; from there one can join it,
-and nothing else."""
+"""A plain `passgo` listens on its own machine only, until a host opens a table to the network; guests there can join
+it, and nothing else."""
 
 import asyncio
 import json
@@ -24,7 +24,7 @@ SEATS = [{"who": "me", "name": "Ann"}, {"who": "open"}]
 
 
 class Guest(httpx.Client):
-    """Somebody with a token, at this machine or in its network."""
+    """A guest with a token, at this machine or in its network."""
 
     def __init__(self, address: str, port: int, **more: Any) -> None:
         super().__init__(base_url=f"http://{address}:{port}", trust_env=False, timeout=30, **more)
@@ -36,7 +36,7 @@ class Guest(httpx.Client):
         return self
 
     def reason(self, method: str, path: str, **more: Any) -> str:
-        """Why something cannot be done."""
+        """The reason of a refused request."""
         reason: str = self.request(method, path, **more).json()["error"]["reason"]
         return reason
 
@@ -56,7 +56,7 @@ class Host(Guest):
 
 @pytest.fixture
 def host(home: Home) -> Iterator[Host]:
-    """Closes what was opened: every test begins with a server that nobody else can reach."""
+    """Close all tables: every test begins with a server that listens on loopback only."""
     with Host(home) as host:
         yield host
         for table in host.opened:
@@ -77,9 +77,7 @@ def opened(host: Host, table: str) -> dict[str, Any]:
     return invitation
 
 
-def test_it_listens_on_loopback_until_a_table_is_opened_and_again_when_the_last_is_closed(
-    home: Home, host: Host
-) -> None:
+def test_the_server_listens_in_the_network_only_while_a_table_is_open(home: Home, host: Host) -> None:
     address = network_address()
     table = new_table(host)
     assert not is_listening(address, home.port)
@@ -112,7 +110,7 @@ def test_a_guest_from_the_network_joins_by_code_and_plays(home: Home, host: Host
 
 
 async def play_a_turn(home: Home, address: str, table: str, ann: str, bo: str) -> set[str]:
-    """Both play over their sockets until each has thrown. Returns who has."""
+    """Play over both sockets until each guest has thrown; return the seats that have."""
     thrown: set[str] = set()
     url = f":{home.port}/tables/{table}/socket"
     async with (
@@ -162,7 +160,7 @@ def bearer(token: str) -> dict[str, str]:
         ("GET", "/somewhere/else"),
     ],
 )
-def test_from_the_network_nothing_can_be_listed_or_set_up(
+def test_guests_from_the_network_can_neither_list_nor_set_up_tables(
     home: Home, host: Host, method: str, path: str
 ) -> None:
     address = network_address()
@@ -172,7 +170,7 @@ def test_from_the_network_nothing_can_be_listed_or_set_up(
         assert phone.reason(method, path, **body) == "invited-only"
 
 
-def test_a_table_that_was_not_opened_is_not_there_for_the_network(home: Home, host: Host) -> None:
+def test_a_table_that_is_not_open_is_not_found_from_the_network(home: Home, host: Host) -> None:
     address = network_address()
     private = new_table(host)
     opened(host, new_table(host))
@@ -201,17 +199,17 @@ def test_only_the_host_at_this_machine_opens_a_table(home: Home, host: Host) -> 
     ):
         assert other.reason("POST", path, json={}) == "host-only"
         assert other.reason("DELETE", path) == "host-only"
-        # With the host's own token, but over the network.
+        # With the host's token, but over the network.
         assert away.post(path, json={}, headers=as_host).json()["error"]["reason"] == "host-machine"
         assert away.delete(path, headers=as_host).json()["error"]["reason"] == "host-machine"
-        # As a proxy at this machine would say it of somebody elsewhere.
+        # As a proxy on this machine would forward a client elsewhere.
         forwarded = {**as_host, "X-Forwarded-For": "192.168.1.77"}
         assert host.post(path, json={}, headers=forwarded).json()["error"]["reason"] == "host-machine"
         assert away.get(path, headers=as_host).json()["can_open"] is False
     assert host.get(path).json()["can_open"] is True
 
 
-def test_few_codes_can_be_tried(home: Home, host: Host) -> None:
+def test_guessing_codes_is_limited(home: Home, host: Host) -> None:
     address = network_address()
     code = opened(host, new_table(host))["code"]
     with Guest(address, home.port) as phone:
@@ -219,12 +217,12 @@ def test_few_codes_can_be_tried(home: Home, host: Host) -> None:
         reasons = [phone.reason("POST", "/join", json={"code": wrong}) for _ in range(12)]
         assert reasons[0] == "no-such-code"
         assert reasons[-1] == "too-many-codes"
-        late = phone.post("/join", json={"code": code})  # the right one does not count either
+        late = phone.post("/join", json={"code": code})  # even the right code is refused
         assert late.status_code == 429
         assert int(late.headers["Retry-After"]) > 0
 
 
-def test_a_page_elsewhere_is_turned_away_in_the_network_too(home: Home, host: Host) -> None:
+def test_pages_of_other_sites_are_refused_in_the_network(home: Home, host: Host) -> None:
     address = network_address()
     table = new_table(host)
     opened(host, table)
@@ -237,7 +235,7 @@ def test_a_page_elsewhere_is_turned_away_in_the_network_too(home: Home, host: Ho
         assert phone.post(path, json={"name": "Bo"}, headers=ours).status_code == 201
 
 
-def test_who_comes_from_the_network_is_cut_off_when_the_table_is_closed(home: Home, host: Host) -> None:
+def test_closing_a_table_disconnects_guests_from_the_network(home: Home, host: Host) -> None:
     address = network_address()
     other, table = new_table(host), new_table(host)
     opened(host, other)
@@ -254,7 +252,7 @@ def test_who_comes_from_the_network_is_cut_off_when_the_table_is_closed(home: Ho
     assert is_listening(address, home.port)  # the other table is still open
 
 
-def test_a_rematch_is_open_to_those_who_were_invited() -> None:
+def test_the_rematch_of_an_open_table_is_open() -> None:
     async def scene() -> None:
         network = network_that_listens()
         await network.open("first")
@@ -288,13 +286,13 @@ def from_network(path: str) -> dict[str, Any]:
     return {"path": path, "client": ("192.168.1.77", 40000), "state": {FROM_NETWORK: True}}
 
 
-def test_a_machine_without_a_network_says_so() -> None:
+def test_opening_a_table_without_a_network_is_refused() -> None:
     with pytest.raises(Problem) as problem:
         asyncio.run(network_that_listens(None).open("table"))
     assert problem.value.reason == "no-network"
 
 
-def test_a_server_that_was_told_where_to_listen_is_not_opened() -> None:
+def test_a_server_with_a_configured_address_cannot_be_opened() -> None:
     with pytest.raises(Problem) as problem:
         asyncio.run(Network("").open("table"))
     assert problem.value.reason == "not-at-home"
@@ -311,18 +309,18 @@ def test_a_server_that_was_told_where_to_listen_is_not_opened() -> None:
         (None, {}, False),
     ],
 )
-def test_who_is_at_this_machine(client: Any, state: dict[str, Any], here: bool) -> None:
+def test_a_request_from_this_machine_is_recognized(client: Any, state: dict[str, Any], here: bool) -> None:
     assert is_from_here({"client": client, "state": state}) is here
 
 
-def test_an_address_that_the_whole_world_reaches_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_public_address_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
     found = ["127.0.1.1", "8.8.8.8", "0.0.0.0", "192.168.1.5"]  # noqa: S104 - looked at, not bound
     monkeypatch.setattr("passgo.server.web.network._candidates", lambda: found)
     assert own_address() == "192.168.1.5"
 
 
-def test_two_machines_have_two_names_and_the_name_leads_to_the_address() -> None:
-    """By multicast that does not leave this machine."""
+def test_two_machines_get_different_mdns_names_that_resolve() -> None:
+    """Multicast stays on this machine."""
     zeroconf = pytest.importorskip("zeroconf", reason="zeroconf is not installed")
     asynchronous = pytest.importorskip("zeroconf.asyncio", reason="zeroconf is not installed")
 
@@ -345,7 +343,7 @@ def test_two_machines_have_two_names_and_the_name_leads_to_the_address() -> None
     assert asyncio.run(scene()) == ("passgo-test.local", "passgo-test-2.local", ["127.0.0.1"])
 
 
-def test_without_zeroconf_people_type_the_address(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_zeroconf_there_is_no_local_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "zeroconf", None)
 
     async def scene() -> str | None:
@@ -356,8 +354,8 @@ def test_without_zeroconf_people_type_the_address(monkeypatch: pytest.MonkeyPatc
     assert asyncio.run(scene()) is None
 
 
-def test_the_log_of_a_server_at_home_stays_silent(tmp_path: Path) -> None:
-    """Whoever plays sees no lines go by; codes and tokens are in none of them."""
+def test_a_local_server_logs_no_requests(tmp_path: Path) -> None:
+    """The terminal stays quiet, and no line contains codes or tokens."""
     network_address()
     with Home(tmp_path) as home:
         with Host(home) as host:

@@ -8,7 +8,7 @@ from server.visitors import opened
 
 
 @pytest.mark.parametrize("bot", ["exec:true", "exec:touch x", "os:system"])
-async def test_a_server_runs_no_program_and_no_class_that_a_guest_names(
+async def test_a_server_runs_no_program_or_class_named_by_a_guest(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bot: str
 ) -> None:
     monkeypatch.chdir(tmp_path)

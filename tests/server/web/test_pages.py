@@ -1,4 +1,4 @@
-"""The pages to play on: where they come from, how long browsers keep them, and how an old one learns of a new one."""
+"""The pages of the client: serving, caching, and reloading after an update."""
 
 import base64
 import gzip
@@ -27,9 +27,7 @@ def client(tmp_path: Path) -> Path:
     return pages
 
 
-async def test_start_and_table_are_one_page_which_browsers_look_for_again(
-    tmp_path: Path, client: Path
-) -> None:
+async def test_start_and_table_are_one_page_that_browsers_revalidate(tmp_path: Path, client: Path) -> None:
     async with opened(tmp_path, client=str(client)) as site, site.visitor() as visitor:
         for path in ("/", "/t/abcdefghij"):
             page = await visitor.get(path)
@@ -40,7 +38,7 @@ async def test_start_and_table_are_one_page_which_browsers_look_for_again(
         assert "immutable" in script.headers["cache-control"]
 
 
-ENCODINGS = {"br": b"by Brotli", "gzip": gzip.compress(b"by gzip")}  # what is sent is what the build wrote
+ENCODINGS = {"br": b"by Brotli", "gzip": gzip.compress(b"by gzip")}  # the bytes of the build
 
 
 @pytest.mark.parametrize(
@@ -56,7 +54,7 @@ ENCODINGS = {"br": b"by Brotli", "gzip": gzip.compress(b"by gzip")}  # what is s
         ("identity", ("br", "gzip"), ""),
     ],
 )
-async def test_files_are_sent_as_small_as_the_browser_can_read_them(
+async def test_files_are_sent_in_the_smallest_accepted_encoding(
     tmp_path: Path, client: Path, accepted: str, there: tuple[str, ...], sent: str
 ) -> None:
     (client / "worker.js").write_text("1;\n")
@@ -99,7 +97,7 @@ async def test_a_file_that_did_not_change_is_not_sent_again(tmp_path: Path, clie
         assert (other.status_code, other.content) == (200, script.read_bytes())
 
 
-async def test_a_page_comes_with_links_to_what_it_needs(tmp_path: Path, client: Path) -> None:
+async def test_a_page_has_preload_links(tmp_path: Path, client: Path) -> None:
     needs = {
         "Home": ["assets/base-1.js", "assets/base-1.css", "assets/Home-1.js"],
         "TablePage": ["assets/base-1.js", "assets/base-1.css", "assets/TablePage-1.js"],
@@ -128,7 +126,7 @@ async def test_a_page_comes_with_links_to_what_it_needs(tmp_path: Path, client: 
         assert page.headers["link"].endswith("</assets/en-1.js>; rel=modulepreload")
 
 
-async def test_the_name_of_a_table_adds_no_header(tmp_path: Path, client: Path) -> None:
+async def test_the_name_of_a_table_cannot_inject_a_header(tmp_path: Path, client: Path) -> None:
     async with opened(tmp_path, client=str(client)) as site, site.visitor() as visitor:
         page = await visitor.client.get("/t/a%0D%0ASet-Cookie:%20b%3E,%20%3C")
     assert page.status_code == 200
@@ -136,7 +134,7 @@ async def test_the_name_of_a_table_adds_no_header(tmp_path: Path, client: Path) 
     assert page.headers["link"].startswith("</tables/a%0D%0ASet-Cookie%3A%20b%3E%2C%20%3C>; ")
 
 
-async def test_without_pages_the_server_says_so(tmp_path: Path) -> None:
+async def test_a_server_without_pages_shows_a_notice(tmp_path: Path) -> None:
     async with opened(tmp_path, client=str(tmp_path / "none")) as site, site.visitor() as visitor:
         page = await visitor.get("/")
         assert page.status_code == 200
@@ -180,8 +178,8 @@ async def test_a_mistyped_address_answers_a_program_with_json(tmp_path: Path) ->
         assert answer.json()["error"]["code"] == "not-found"
 
 
-def test_every_page_about_a_problem_says_only_what_the_problem_is_about() -> None:
-    """That all languages have it, `passgo language check` finds out."""
+def test_pages_about_problems_use_only_the_facts_of_the_problem() -> None:
+    """`passgo language check` verifies that all languages have them."""
     texts = [key for key in messages("en") if key.startswith("page.") and key.endswith(".text")]
     assert len(texts) == 4
     for key in texts:
@@ -200,7 +198,7 @@ async def test_head_is_answered_like_get_without_a_body(tmp_path: Path, client: 
         assert (await ann.client.head("/guests")).status_code == 405
 
 
-async def test_a_head_over_a_real_port_leaves_the_connection_in_order(tmp_path: Path) -> None:
+async def test_a_head_request_over_a_real_port_keeps_the_connection_usable(tmp_path: Path) -> None:
     async with (
         served(tmp_path) as site,
         httpx.AsyncClient(base_url=f"http://127.0.0.1:{site.port}") as client,
@@ -221,7 +219,7 @@ async def first_frame(site: Served, table: str, build: str) -> str:
         return str(frame["type"])
 
 
-async def test_a_page_of_another_build_is_told_to_reload(tmp_path: Path, client: Path) -> None:
+async def test_a_page_of_another_build_is_asked_to_reload(tmp_path: Path, client: Path) -> None:
     async with served(tmp_path, client=str(client)) as site, site.guests(1) as (ann,):
         table = await ann.new_table()
         assert await first_frame(site, table, "build=b1") == "bye reload"

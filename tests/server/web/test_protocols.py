@@ -1,4 +1,4 @@
-"""What a connection may do below its requests and messages: how many, how slowly, in how many pieces."""
+"""Limits below HTTP and WebSocket messages: connections, slow requests, pieces and frames."""
 
 import asyncio
 import logging
@@ -32,13 +32,13 @@ FLOODS = {
 
 @pytest.fixture
 def no_refill(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No bucket fills up again."""
+    """Buckets do not refill."""
     monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: 1000.0))
 
 
 @pytest.fixture
 def no_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever comes from this machine is nobody's proxy."""
+    """Clients on this machine are not trusted as proxies."""
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", "192.0.2.1")
 
 
@@ -91,7 +91,7 @@ NOT_WHOLE = {
 
 
 @pytest.mark.parametrize("case", NOT_WHOLE)
-def test_everything_else_is_left_to_the_parser(case: str) -> None:
+def test_everything_but_a_whole_message_is_left_to_the_parser(case: str) -> None:
     assert whole_message(NOT_WHOLE[case], 300) is None
 
 
@@ -120,7 +120,7 @@ async def test_bytes_are_limited_even_where_messages_are_few(tmp_path: Path, no_
             assert (await raw.frames())[-1][1][:2] == (1008).to_bytes(2, "big")
 
 
-async def test_a_frame_in_crumbs_costs_as_much_as_many_frames(tmp_path: Path, no_refill: None) -> None:
+async def test_a_frame_in_single_bytes_costs_as_much_as_many_frames(tmp_path: Path, no_refill: None) -> None:
     """Every packet is work, even if no frame begins in it."""
     async with served(tmp_path, frames_per_second=2) as site, site.guests(1) as (ann,):
         table = await ann.new_table()
@@ -133,8 +133,10 @@ async def test_a_frame_in_crumbs_costs_as_much_as_many_frames(tmp_path: Path, no
             assert (await raw.frames())[-1][0] == CLOSE
 
 
-async def test_what_is_said_to_whom_we_hung_up_on_is_nobodys_error(tmp_path: Path, no_refill: None) -> None:
-    """As an update that comes at the same moment: it finds that the peer is gone, not that something is broken."""
+async def test_sending_to_a_disconnected_peer_is_not_an_internal_error(
+    tmp_path: Path, no_refill: None
+) -> None:
+    """For example, an update at the same moment: it must raise ClientDisconnected."""
     async with served(tmp_path, frames_per_second=2) as site, site.guests(1) as (ann,):
         table = await ann.new_table()
         async with raw_socket(site, table):
@@ -145,7 +147,7 @@ async def test_what_is_said_to_whom_we_hung_up_on_is_nobodys_error(tmp_path: Pat
                 await protocol.send({"type": "websocket.send", "text": "an update"})
 
 
-async def test_an_inbox_gives_everything_once_and_in_order() -> None:
+async def test_an_inbox_returns_every_item_once_and_in_order() -> None:
     inbox = protocols.Inbox()
     inbox.put_nowait(1)
     inbox.put_nowait(2)
@@ -162,9 +164,7 @@ async def test_an_inbox_gives_everything_once_and_in_order() -> None:
     assert inbox.empty()
 
 
-async def test_only_who_has_been_silent_is_asked_whether_he_is_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_only_silent_peers_are_pinged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
     for module in (limits, protocols):
         monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=lambda: now))
@@ -184,7 +184,7 @@ async def test_only_who_has_been_silent_is_asked_whether_he_is_there(
             assert protocol.pending_ping_payload is not None
 
 
-async def test_a_socket_that_is_turned_away_is_nobodys_error(
+async def test_a_refused_socket_is_not_an_internal_error(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with served(tmp_path) as site:
@@ -195,7 +195,7 @@ async def test_a_socket_that_is_turned_away_is_nobodys_error(
 
 
 def feed(protocol: protocols.WebSocketProtocol, data: bytes) -> bool:
-    """Gives a protocol some bytes as the event loop does, and tells whether it has hung up since."""
+    """Feed bytes to a protocol as the event loop does; return whether it has disconnected."""
     protocol.data_received(data)
     return protocol.transport.is_closing()
 
@@ -232,14 +232,14 @@ def test_frames_are_counted_wherever_the_packets_are_cut(
             b'Content-Type: application/json\r\nContent-Length: 90\r\n\r\n{"seats',
             b"HTTP/1.1 408 ",
         ),
-        (  # answered before its body has come, which then never comes
+        (  # answered before its body arrives, which never does
             b"POST /nowhere HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer x\r\nContent-Length: 90\r\n\r\n",
             b"HTTP/1.1 404 ",
         ),
     ],
     ids=["nothing", "half a line", "half a head", "half a body", "no body"],
 )
-async def test_whoever_does_not_finish_a_request_is_hung_up_on(
+async def test_an_unfinished_request_is_disconnected(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, said: bytes, answer: bytes
 ) -> None:
     async with served(tmp_path, slowest_request=0.2) as site, connected(site) as raw:
@@ -250,8 +250,10 @@ async def test_whoever_does_not_finish_a_request_is_hung_up_on(
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
-async def test_more_bytes_do_not_buy_more_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The timer of the first byte is still the one that runs after many more, however long each of them took."""
+async def test_more_bytes_do_not_extend_the_time_of_a_request(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The timer that the first byte started still runs after many more bytes."""
     opened: list[HttpProtocol] = []
     connection_made = HttpProtocol.connection_made
 
@@ -282,7 +284,7 @@ async def test_a_connection_between_requests_and_an_open_socket_may_be_silent(tm
         async with raw_socket(site, table) as socket, connected(site) as raw:
             assert await raw.ask() == 200
             async with connected(site) as later:
-                assert await later.rest() == b""  # it came after them, and its time is over
+                assert await later.rest() == b""  # opened last, and timed out
             assert await raw.ask() == 200
             await socket.send(frame(PING) + frame(CLOSE))
             assert (await socket.frames())[-2:] == [(PONG, b""), (CLOSE, b"")]
@@ -292,7 +294,7 @@ async def test_a_connection_between_requests_and_an_open_socket_may_be_silent(tm
 
 
 @pytest.mark.parametrize("path", ["/tables", "/guests", "/nowhere"])
-async def test_a_body_in_countless_pieces_is_not_read(
+async def test_a_body_in_too_many_pieces_is_not_read(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, path: str
 ) -> None:
     head = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer x\r\n"
@@ -303,7 +305,7 @@ async def test_a_body_in_countless_pieces_is_not_read(
         for found in site.server.server_state.connections:
             assert isinstance(found, protocols.HttpProtocol)
             protocol = found
-        assert (await raw.rest())[:9] in (b"HTTP/1.1 ", b"")  # an answer may be lost with what was not read
+        assert (await raw.rest())[:9] in (b"HTTP/1.1 ", b"")  # the response may be lost with unread data
         if protocol is not None:
             assert protocol.conn.pieces <= MOST_PIECES + 1
         async with connected(site) as other:
@@ -314,7 +316,7 @@ async def test_a_body_in_countless_pieces_is_not_read(
 # Connections
 
 
-async def test_an_address_has_so_many_connections_and_no_more(tmp_path: Path, no_proxy: None) -> None:
+async def test_the_connections_of_an_address_are_limited(tmp_path: Path, no_proxy: None) -> None:
     async with served(tmp_path, connections_per_address=3) as site, AsyncExitStack() as stack:
         for _ in range(3):
             last = await stack.enter_async_context(connected(site))
@@ -335,7 +337,7 @@ async def until_there_are(counted: Limits, number: int) -> None:
             await asyncio.sleep(0)
 
 
-async def test_a_proxy_has_as_many_connections_as_it_needs_for_its_clients(tmp_path: Path) -> None:
+async def test_the_connections_of_a_proxy_count_for_its_clients(tmp_path: Path) -> None:
     async with served(tmp_path, connections_per_address=2) as site, site.guests(1) as (ann,):
         table = await ann.new_table()
         async with AsyncExitStack() as stack:
@@ -354,11 +356,11 @@ async def test_a_proxy_has_as_many_connections_as_it_needs_for_its_clients(tmp_p
                 assert await raw.ask(X_Forwarded_For="192.0.2.9") == 200
                 assert (
                     "192.0.2.9" not in site.app.state.limits.connections
-                )  # the proxy keeps it for somebody else
+                )  # the proxy keeps it for another client
                 assert await raw.ask(X_Forwarded_For="192.0.2.1") == 200
 
 
-async def test_who_could_be_a_proxy_and_is_none_is_counted_like_anybody(
+async def test_a_possible_proxy_that_names_no_client_is_counted_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(protocols, "PROXY_GRACE", 0.1)

@@ -1,4 +1,4 @@
-"""Puzzles: the table and legal answers first, what they are worth only in the solution."""
+"""Puzzles: the table and legal answers; values are in the solution only."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ from passgo.game.game import Game
 from server.visitors import opened
 
 
-async def test_every_puzzle_is_told_with_legal_answers_and_has_a_solution(tmp_path: Path) -> None:
+async def test_every_puzzle_has_legal_answers_and_a_solution(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.visitor() as anybody:
         listed = (await anybody.done("/puzzles", method="GET"))["puzzles"]
         assert [found["id"] for found in listed] == [puzzle.id for puzzle in puzzles()]
@@ -26,7 +26,7 @@ async def test_every_puzzle_is_told_with_legal_answers_and_has_a_solution(tmp_pa
             assert solution["best"] == means.index(max(means))
 
 
-async def test_the_order_of_the_answers_does_not_tell_the_best_one(tmp_path: Path) -> None:
+async def test_the_order_of_the_answers_does_not_reveal_the_best_one(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.visitor() as anybody:
         for puzzle in puzzles():
             told = await anybody.done(f"/puzzles/{puzzle.id}", method="GET")
@@ -44,7 +44,7 @@ async def test_the_order_of_the_answers_does_not_tell_the_best_one(tmp_path: Pat
             assert names == sorted(names)
 
 
-async def test_there_is_no_puzzle_of_another_name(tmp_path: Path) -> None:
+async def test_an_unknown_puzzle_is_not_found(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.visitor() as anybody:
         for path in ("/puzzles/none", "/puzzles/none/solution"):
             problem = await anybody.problem(path, method="GET")

@@ -1,4 +1,4 @@
-"""/ready says no when nothing could be kept, and says so within a second."""
+"""/ready fails if nothing could be stored, and answers within a second."""
 
 import asyncio
 import resource
@@ -23,7 +23,7 @@ TIMEOUT = readiness.TIMEOUT
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tests do not wait as long as load balancers do."""
+    """A shorter timeout for tests."""
     monkeypatch.setattr(readiness, "TIMEOUT", 0.2)
 
 
@@ -47,10 +47,10 @@ async def test_a_database_that_hangs_is_reported_within_a_second_and_takes_one_t
     assert ready.is_ready
 
 
-async def test_a_good_answer_is_good_for_a_moment_and_a_bad_one_is_not(
+async def test_a_good_result_is_cached_briefly_and_a_bad_one_is_not(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Every look is a write, and anybody may ask."""
+    """Every check is a write, and anyone may ask."""
     looks = 0
     problems: list[Exception] = []
 
@@ -67,7 +67,7 @@ async def test_a_good_answer_is_good_for_a_moment_and_a_bad_one_is_not(
         await ready.ask()
     assert looks == 1
     now += readiness.CACHE_SECONDS
-    problems += [StoreError("another schema"), ValueError("what nobody thought of")]
+    problems += [StoreError("another schema"), ValueError("unexpected")]
     for _ in range(2):
         with pytest.raises(StoreError):
             await ready.ask()
@@ -75,7 +75,7 @@ async def test_a_good_answer_is_good_for_a_moment_and_a_bad_one_is_not(
     assert looks == 4
 
 
-async def test_ready_fails_where_only_reading_works(tmp_path: Path) -> None:
+async def test_ready_fails_if_the_database_is_read_only(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.visitor() as anybody:
         site.app.state.readiness.checked_at = float("-inf")
         event.listen(site.app.state.store.engine, "begin", make_read_only)
@@ -96,7 +96,7 @@ def make_read_only(connection: object) -> None:
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="only Linux can limit another process's files")
 def test_ready_fails_while_the_disk_is_full(tmp_path: Path) -> None:
-    """As on a full disk, no file can grow."""
+    """A limit of the file size acts like a full disk."""
     database = tmp_path / "tables.sqlite"
 
     async def ask(server: Server) -> str:
@@ -114,7 +114,7 @@ def test_ready_fails_while_the_disk_is_full(tmp_path: Path) -> None:
         assert asyncio.run(ask(server)) == "{'ok': True}"
 
 
-def test_a_look_changes_nothing(store: Store) -> None:
+def test_a_readiness_check_changes_nothing(store: Store) -> None:
     def version() -> object:
         with store.engine.begin() as connection:
             return connection.execute(text("SELECT * FROM alembic_version")).all()
@@ -124,8 +124,8 @@ def test_a_look_changes_nothing(store: Store) -> None:
     assert version() == before
 
 
-async def test_a_table_that_somebody_has_locked_does_not_keep_the_answer(store: Store) -> None:
-    """As a long migration would, or a backup gone wrong."""
+async def test_a_locked_table_does_not_delay_the_answer(store: Store) -> None:
+    """For example by a long migration, or a hanging backup."""
     lock = "LOCK TABLE alembic_version" if store.is_postgres else "BEGIN IMMEDIATE"
     ready = Readiness(store.check)
     if store.is_postgres:

@@ -1,4 +1,4 @@
-"""A table over HTTP, from the first guest to the rematch. Every answer is held against its model (web.py)."""
+"""A table over HTTP, from the first guest to the rematch. Responses are validated by server/visitors.py."""
 
 import asyncio
 import json
@@ -24,7 +24,7 @@ from server.visitors import HOME, Site, Visitor, opened, routes_of
 
 
 async def play_on(visitor: Visitor, table: str, state: dict[str, Any], until: str) -> dict[str, Any]:
-    """Two people on one device take the plainest choice until the game waits for that."""
+    """Two players on one device take the simplest choice until the game waits for a decision."""
     plain = ("throw", "end-turn", "buy", "decline", "pay-flat", "pass", "take-salary")
     for number in range(400):
         if state["view"]["decision"]["kind"] == until:
@@ -63,7 +63,7 @@ async def test_a_table_is_set_up_joined_arranged_and_started(tmp_path: Path) -> 
         assert started["choices"].keys() == {"0"}
 
 
-async def test_an_action_is_answered_with_what_followed(tmp_path: Path) -> None:
+async def test_an_action_is_answered_with_its_events(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.guests(1) as (ann,):
         table = await ann.new_table([{"who": "me", "name": "Ann"}, {"who": "me", "name": "Al"}])
         state = await ann.done(f"/tables/{table}/start")
@@ -116,7 +116,7 @@ async def test_a_refusal_names_its_rule_and_why_explains_it(tmp_path: Path) -> N
         assert unknown["code"] == "bad-input"
 
 
-async def test_what_happened_can_be_asked_for_from_anywhere(tmp_path: Path) -> None:
+async def test_events_can_be_requested_from_any_seq(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.guests(1) as (ann,):
         table = await ann.new_table([{"who": "me", "name": "Ann"}, {"who": "me", "name": "Al"}])
         state = await ann.done(f"/tables/{table}/start")
@@ -129,7 +129,7 @@ async def test_what_happened_can_be_asked_for_from_anywhere(tmp_path: Path) -> N
         assert none == {"seq": state["seq"], "entries": [], "more": False}
 
 
-async def test_talk_mute_leave_return_and_hand_over(tmp_path: Path) -> None:
+async def test_chat_mute_leave_return_and_hand_over(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.guests(2) as (ann, bo):
         table = await ann.new_table([{"who": "me", "name": "Ann"}, {"who": "open"}])
         await bo.done(f"/tables/{table}/seats", {"name": "Bo"})
@@ -153,7 +153,7 @@ async def test_talk_mute_leave_return_and_hand_over(tmp_path: Path) -> None:
 
 
 async def until_over(site: Site, table: str) -> None:
-    """Bots play on by themselves."""
+    """Wait while bots play on."""
     live = await site.app.state.tables.live(table)
     over = asyncio.Event()
     subscriber = live.subscribe(None, lambda _: over.set() if live.state.status == "over" else None)
@@ -164,7 +164,7 @@ async def until_over(site: Site, table: str) -> None:
 async def test_a_finished_game_has_a_record_with_its_seed_and_a_rematch(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.guests(1) as (ann,):
         people = [{"who": "me", "name": "Ann"}, {"who": "me", "name": "Al"}]
-        # Without an agreed end, two bots may play on for minutes.
+        # Without a limit of rounds, two bots may play for minutes.
         table = await ann.new_table(people, game="short", house_rules=["rounds=5"])
         assert (await ann.problem(f"/tables/{table}/record", method="GET"))["code"] == "wrong-time"
         await ann.done(f"/tables/{table}/start")
@@ -193,7 +193,7 @@ async def test_a_finished_game_has_a_record_with_its_seed_and_a_rematch(tmp_path
         assert new["table"]["commitment"] != over["table"]["commitment"]
 
 
-async def test_the_link_of_a_table_is_a_picture(tmp_path: Path) -> None:
+async def test_the_link_of_a_table_is_a_qr_code(tmp_path: Path) -> None:
     async with opened(tmp_path, public_url="https://play.example/") as site, site.guests(1) as (ann,):
         table = await ann.new_table()
         picture = await ann.get(f"/tables/{table}/qr.svg")
@@ -202,7 +202,7 @@ async def test_the_link_of_a_table_is_a_picture(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("edition", names())
-async def test_an_edition_is_told_whole_but_for_its_answers(tmp_path: Path, edition: str) -> None:
+async def test_an_edition_is_complete_except_for_challenge_answers(tmp_path: Path, edition: str) -> None:
     printed = load(edition)
     async with opened(tmp_path) as site, site.visitor() as anybody:
         answer = await anybody.get(f"/editions/{edition}")
@@ -220,7 +220,7 @@ async def test_an_edition_is_told_whole_but_for_its_answers(tmp_path: Path, edit
     assert not [rule["text"] for rule in rules if "{" in rule["text"]]
 
 
-async def test_a_rule_is_told_with_where_it_is_printed_and_a_ruling_with_what_it_is_about(
+async def test_a_rule_names_its_books_and_a_ruling_names_its_rules(
     tmp_path: Path,
 ) -> None:
     async with opened(tmp_path) as site, site.visitor() as anybody:
@@ -269,7 +269,7 @@ async def test_the_rules_of_an_edition_are_those_of_its_book_in_its_own_words(tm
     assert "printed price" in contested["other"]
 
 
-async def test_a_table_tells_rules_and_edition_as_they_were_agreed_on(tmp_path: Path) -> None:
+async def test_rules_and_edition_of_a_table_show_the_agreed_house_rules(tmp_path: Path) -> None:
     agreed = ["salary=400", "free-parking-pot", "double-go", "cash=2000", "no-auction"]
     async with opened(tmp_path) as site, site.guests(1) as (ann,):
         table = await ann.new_table(edition="nfl", house_rules=agreed)
@@ -293,7 +293,9 @@ async def test_a_table_tells_rules_and_edition_as_they_were_agreed_on(tmp_path: 
 
 
 @pytest.mark.parametrize("path", ["/editions", "/editions/america", "/rules?edition=boutique"])
-async def test_what_is_printed_is_packed_for_those_who_can_unpack_it(tmp_path: Path, path: str) -> None:
+async def test_editions_and_rules_are_compressed_if_the_client_accepts_gzip(
+    tmp_path: Path, path: str
+) -> None:
     async with opened(tmp_path) as site, site.visitor() as anybody:
         packed = await anybody.ask("GET", path, headers={"Accept-Encoding": "gzip"})
         plain = await anybody.ask("GET", path, headers={"Accept-Encoding": "identity"})
@@ -305,7 +307,7 @@ async def test_what_is_printed_is_packed_for_those_who_can_unpack_it(tmp_path: P
 
 
 @pytest.mark.parametrize("what", ["", "/events"])
-async def test_a_table_and_its_log_are_packed_for_those_who_can_unpack_them(
+async def test_a_table_and_its_log_are_compressed_if_the_client_accepts_gzip(
     tmp_path: Path, what: str
 ) -> None:
     async with opened(tmp_path) as site, site.guests(1) as (ann,):
@@ -318,7 +320,7 @@ async def test_a_table_and_its_log_are_packed_for_those_who_can_unpack_them(
     assert packed.headers["vary"] == plain.headers["vary"] == "Accept-Encoding"
 
 
-async def test_the_edition_of_a_table_is_sent_once_and_again_when_it_is_another(
+async def test_the_edition_of_a_table_is_sent_again_only_after_a_change(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with opened(tmp_path) as site, site.guests(1) as (ann,):
@@ -354,7 +356,7 @@ WRONG: list[tuple[str, str, Any, int, str]] = [
 
 
 @pytest.mark.parametrize(("method", "path", "body", "status", "code"), WRONG)
-async def test_what_is_wrong_is_told_in_one_form(
+async def test_all_problems_have_the_same_form(
     tmp_path: Path, method: str, path: str, body: Any, status: int, code: str
 ) -> None:
     async with opened(tmp_path) as site, site.guests(1) as (ann,):
@@ -372,7 +374,7 @@ async def test_wrong_fields_are_named(tmp_path: Path) -> None:
     assert len(many["problems"]) == 10
 
 
-async def test_what_breaks_tells_nothing_about_itself(
+async def test_an_internal_error_reveals_no_details(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def breaks(tables: Tables) -> None:
@@ -389,21 +391,21 @@ async def test_what_breaks_tells_nothing_about_itself(
 
 
 async def page_of(client: Path, path: str) -> httpx.Response:
-    """What an installation with this client shows."""
+    """An app with this build of the client."""
     app = FastAPI()
     add_pages(app, str(client))
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=HOME) as browser:
         return await browser.get(path)
 
 
-async def test_pages_say_so_when_the_client_is_not_built(tmp_path: Path) -> None:
+async def test_a_notice_is_shown_if_the_client_is_not_built(tmp_path: Path) -> None:
     for path in ("/", "/t/k3x9w2m7qa"):
         page = await page_of(tmp_path / "none", path)
         assert page.status_code == 200
         assert "/openapi.json" in page.text
 
 
-async def test_the_client_is_served_with_assets_that_never_change(tmp_path: Path) -> None:
+async def test_assets_of_the_client_are_cached_forever(tmp_path: Path) -> None:
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<!doctype html><title>the client</title>")
     (tmp_path / "assets" / "app-1a2b.js").write_text("play()")
@@ -419,7 +421,7 @@ async def test_the_client_is_served_with_assets_that_never_change(tmp_path: Path
         assert (await page_of(tmp_path, path)).status_code == 404
 
 
-async def test_health_readiness_and_numbers(tmp_path: Path) -> None:
+async def test_health_readiness_and_metrics(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.visitor() as anybody:
         assert (await anybody.get("/health")).json() == {"ok": True}
         assert (await anybody.get("/ready")).json() == {"ok": True}
@@ -429,7 +431,7 @@ async def test_health_readiness_and_numbers(tmp_path: Path) -> None:
         )
 
 
-async def test_the_page_for_programs_is_complete(tmp_path: Path) -> None:
+async def test_the_openapi_description_is_complete(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.visitor() as anybody:
         page = (await anybody.get("/openapi.json")).json()
         documented = set(page["paths"])
@@ -447,7 +449,7 @@ async def test_the_page_for_programs_is_complete(tmp_path: Path) -> None:
                 assert bool(answer.get("content")) == (status != "304"), (path, status)
 
 
-async def test_everything_the_page_refers_to_is_there(tmp_path: Path) -> None:
+async def test_all_references_of_the_openapi_description_resolve(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.visitor() as anybody:
         text = (await anybody.get("/openapi.json")).text
         schemas = (await anybody.get("/openapi.json")).json()["components"]["schemas"]
@@ -457,7 +459,7 @@ async def test_everything_the_page_refers_to_is_there(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(ANSWERS | ASKED))
-def test_examples_are_as_good_as_what_they_are_examples_of(name: str) -> None:
+def test_examples_are_valid_for_their_models(name: str) -> None:
     model: TypeAdapter[Any] = TypeAdapter({each.__name__: each for each in models()}[name])
     example = json.dumps(ANSWERS[name] if name in ANSWERS else ASKED[name])
     assert model.dump_python(model.validate_json(example, strict=True), by_alias=True)

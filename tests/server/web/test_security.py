@@ -1,4 +1,4 @@
-"""Nobody acts for another seat, and no other site acts for anybody."""
+"""A guest cannot act for another seat, and other sites cannot act for a guest."""
 
 import hashlib
 from collections.abc import AsyncIterator
@@ -15,10 +15,10 @@ from passgo.analysis.puzzles import puzzles
 from passgo.server.app import create_app
 from server.visitors import Site, Visitor, all_routes, opened, served, settings_for
 
-ANYONE = "anybody"  # who asks makes no difference
-GUEST = "guest"  # with a token, whoever it is
-SEATED = "seated"  # with a seat at the table, and then for oneself
-OWNER = "owner"  # only for one's own seat; here it is always asked for Ann's, seat 0
+ANYONE = "anybody"  # no token needed
+GUEST = "guest"  # any guest with a token
+SEATED = "seated"  # with a seat at the table, for that seat
+OWNER = "owner"  # only for the own seat; requests here are always for Ann's, seat 0
 HOST = "host"  # only the host, who is Ann
 
 
@@ -50,7 +50,7 @@ VERDICTS = {
     "GET /puzzles/{puzzle}/solution": Verdict(ANYONE),
     "GET /tables": Verdict(ANYONE),
     "POST /tables": Verdict(GUEST, A_TABLE),
-    "GET /tables/{table}": Verdict(ANYONE),  # but for what is in it: see below
+    "GET /tables/{table}": Verdict(ANYONE),  # its contents differ: see below
     "GET /tables/{table}/events": Verdict(ANYONE),
     "GET /tables/{table}/record": Verdict(ANYONE),
     "GET /tables/{table}/story": Verdict(ANYONE),  # once the game is over
@@ -85,13 +85,13 @@ VERDICTS = {
     "POST /tables/{table}/skip": Verdict(SEATED),
     "POST /tables/{table}/seats/{seat}/away": Verdict(SEATED),
     "POST /tables/{table}/seats/{seat}/nudge": Verdict(SEATED),
-    "GET /tables/{table}/invitation": Verdict(ANYONE),  # what it says is for the host: see test_network.py
+    "GET /tables/{table}/invitation": Verdict(ANYONE),  # partly for the host: see test_network.py
     "POST /tables/{table}/invitation": Verdict(HOST),
     "DELETE /tables/{table}/invitation": Verdict(HOST),
-    "WS /tables/{table}/socket": Verdict(OWNER),  # tried below
+    "WS /tables/{table}/socket": Verdict(OWNER),  # tested below
 }
 BY_HTTP = [route for route in VERDICTS if not route.startswith("WS ")]
-# For anybody, but with a token that is a known one.
+# For anyone, but a token must be a known one.
 TOKEN_IS_READ = ("GET /tables/{table}", "GET /tables/{table}/invitation")
 STRANGERS = ["nobody", "unknown", "spectator", "other seat"]
 
@@ -103,7 +103,7 @@ def named(route: Any) -> list[str]:
 
 
 def test_every_route_has_a_verdict(tmp_path: Path) -> None:
-    """A new route has to be thought about here first; files of the built client are for anybody."""
+    """A new route needs a verdict here first; files of the built client are public."""
     app = create_app(settings_for(tmp_path))
     found = {name for route in all_routes(app.routes) for name in named(route)}
     files = {name for name in found if name.startswith("GET /assets") or "." in name.partition("/")[2]}
@@ -116,7 +116,7 @@ async def scene(directory: Path, started: bool) -> AsyncIterator[tuple[Site, str
     async with opened(directory) as site, site.guests(3) as (ann, bo, cy):
         table = await ann.new_table([{"who": "me", "name": "Ann"}, {"who": "open"}, {"who": "open"}])
         await bo.done(f"/tables/{table}/seats", {"name": "Bo"})
-        if started:  # without the third seat, where a bot would act on its own
+        if started:  # without the third seat, where a bot would act
             await ann.done(f"/tables/{table}/seats/2", {"kind": "closed"}, "PATCH")
             await ann.done(f"/tables/{table}/start")
         async with site.visitor() as nobody, site.visitor("x" * 43) as unknown:
@@ -128,7 +128,7 @@ async def scene(directory: Path, started: bool) -> AsyncIterator[tuple[Site, str
 
 
 def expected(verdict: Verdict, asker: str) -> int | None:
-    """The status that turns somebody away, or None where they are not turned away."""
+    """The status of a refusal, or None if the request was not refused."""
     if verdict.who == ANYONE:
         return None
     if asker in ("nobody", "unknown"):
@@ -140,7 +140,7 @@ def expected(verdict: Verdict, asker: str) -> int | None:
 
 @pytest.mark.parametrize("started", [False, True], ids=["waiting", "playing"])
 @pytest.mark.parametrize("route", BY_HTTP)
-async def test_nobody_acts_for_another_seat(tmp_path: Path, route: str, started: bool) -> None:
+async def test_a_guest_cannot_act_for_another_seat(tmp_path: Path, route: str, started: bool) -> None:
     verdict = VERDICTS[route]
     method, path = route.split()
     async with scene(tmp_path, started) as (site, table, askers):
@@ -177,7 +177,7 @@ async def test_a_socket_acts_only_for_its_guest(tmp_path: Path) -> None:
         assert (await ann.get(f"/tables/{table}")).json()["seq"] == state["seq"]
 
 
-async def test_choices_are_told_only_to_whose_they_are(tmp_path: Path) -> None:
+async def test_choices_are_sent_only_to_their_own_seat(tmp_path: Path) -> None:
     async with scene(tmp_path, started=True) as (_, table, askers):
         seen = {}
         for asker in ("owner", "other seat", "spectator", "nobody"):
@@ -194,7 +194,7 @@ async def test_choices_are_told_only_to_whose_they_are(tmp_path: Path) -> None:
 # Tokens
 
 
-async def test_a_token_has_256_bits_and_only_its_hash_is_kept(tmp_path: Path) -> None:
+async def test_a_token_has_256_bits_and_only_its_hash_is_stored(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.guests(2) as (ann, bo):
         assert len(ann.token) == 43  # 32 bytes
         assert ann.token != bo.token
@@ -205,7 +205,7 @@ async def test_a_token_has_256_bits_and_only_its_hash_is_kept(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(("scheme", "secure"), [("http", False), ("https", True)])
-async def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(
+async def test_the_cookie_is_hidden_from_scripts_and_other_sites(
     tmp_path: Path, scheme: str, secure: bool
 ) -> None:
     async with opened(tmp_path) as site, site.visitor() as anybody:
@@ -217,7 +217,7 @@ async def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites(
     assert not [flag for flag in flags if flag.startswith("domain")]
 
 
-async def test_the_cookie_is_as_good_as_the_bearer(tmp_path: Path) -> None:
+async def test_the_cookie_works_like_the_bearer(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.visitor() as browser:
         await browser.post("/guests")  # httpx keeps the cookie
         table = await browser.new_table()
@@ -231,13 +231,13 @@ async def test_the_cookie_is_as_good_as_the_bearer(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "authorization", ["", "Bearer", "Bearer ", "Basic YTpi", "Bearer " + "x" * 5000, "\x7f"]
 )
-async def test_a_token_that_cannot_be_read_is_no_token(tmp_path: Path, authorization: str) -> None:
+async def test_an_unreadable_token_is_refused(tmp_path: Path, authorization: str) -> None:
     async with opened(tmp_path) as site, site.visitor(Authorization=authorization) as anybody:
         problem = await anybody.problem("/tables", A_TABLE)
     assert (problem["status"], problem["code"]) == (401, "no-token")
 
 
-async def test_guests_are_not_told_apart_by_anything_that_is_told(tmp_path: Path) -> None:
+async def test_no_response_identifies_a_guest(tmp_path: Path) -> None:
     async with scene(tmp_path, started=True) as (site, table, askers):
         tables = site.app.state.tables
         ids = [await tables.guest(askers[who].token) for who in ("owner", "other seat")]
@@ -288,8 +288,8 @@ async def test_pages_of_other_sites_cannot_use_the_cookie(
         assert response.json()["error"]["code"] == "wrong-origin"
 
 
-async def test_a_page_without_encryption_cannot_use_the_cookie_of_one_with_it(tmp_path: Path) -> None:
-    """As behind a proxy that says https, without a configured address."""
+async def test_a_page_from_plain_http_cannot_use_the_cookie_of_https(tmp_path: Path) -> None:
+    """Behind a proxy that forwards https, without a configured address."""
     async with opened(tmp_path) as site, site.visitor() as browser:
         await browser.post("/guests")
         for scheme, status in (("http", 403), ("https", 201)):
@@ -298,7 +298,7 @@ async def test_a_page_without_encryption_cannot_use_the_cookie_of_one_with_it(tm
             assert table.status_code == status
 
 
-async def test_a_socket_of_a_page_must_come_by_its_scheme(tmp_path: Path) -> None:
+async def test_a_socket_must_have_the_scheme_of_its_page(tmp_path: Path) -> None:
     async with served(tmp_path) as site, site.guests(1) as (ann,):
         table, host = await ann.new_table(), f"127.0.0.1:{site.port}"
         async with site.socket(table, Origin=f"http://{host}") as socket:
@@ -312,7 +312,7 @@ async def test_a_socket_of_a_page_must_come_by_its_scheme(tmp_path: Path) -> Non
             assert (await socket.next())["type"] == "update"
 
 
-async def test_browsers_are_told_to_come_by_https_where_there_is_https(tmp_path: Path) -> None:
+async def test_https_responses_have_strict_transport_security(tmp_path: Path) -> None:
     told = {}
     for public in ("", "https://passgo.test"):
         async with opened(tmp_path, public_url=public) as site, site.visitor() as anybody:
@@ -323,7 +323,7 @@ async def test_browsers_are_told_to_come_by_https_where_there_is_https(tmp_path:
     assert set(told.values()) == {"max-age=31536000"}
 
 
-async def test_a_bearer_may_come_from_anywhere_but_gets_no_permission_to_be_read(tmp_path: Path) -> None:
+async def test_a_bearer_from_another_site_is_accepted_without_cors_headers(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.guests(1) as (ann,):
         response = await ann.ask("POST", "/tables", A_TABLE, headers={"Origin": "http://evil.example"})
         asked = await ann.ask("OPTIONS", "/tables", headers={"Origin": "http://evil.example"})
@@ -334,7 +334,7 @@ async def test_a_bearer_may_come_from_anywhere_but_gets_no_permission_to_be_read
 
 
 @pytest.mark.parametrize("path", ["/", "/tables", "/nowhere", "/openapi.json", "/editions/classic", "/t/x"])
-async def test_every_answer_carries_the_headers_that_protect_browsers(tmp_path: Path, path: str) -> None:
+async def test_every_response_has_the_security_headers(tmp_path: Path, path: str) -> None:
     async with opened(tmp_path) as site, site.visitor() as anybody:
         headers = (await anybody.get(path)).headers
     policy = dict(part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";"))

@@ -22,7 +22,7 @@ TWO_OF_MINE = [{"who": "me", "name": "Ann"}, {"who": "me", "name": "Al"}]
 
 
 async def playing(ann: Visitor, *others: Visitor) -> tuple[str, dict[str, Any]]:
-    """A table that has begun, with a seat for each, or two for one."""
+    """A started game, with a seat for each guest, or two for a single one."""
     if not others:
         table = await ann.new_table(TWO_OF_MINE)
     else:
@@ -32,7 +32,7 @@ async def playing(ann: Visitor, *others: Visitor) -> tuple[str, dict[str, Any]]:
     return table, await ann.done(f"/tables/{table}/start")
 
 
-async def test_the_first_frame_tells_how_things_stand(tmp_path: Path) -> None:
+async def test_the_first_frame_has_the_state_of_the_table(tmp_path: Path) -> None:
     async with served(tmp_path) as site, site.guests(1) as (ann,):
         table, state = await playing(ann)
         async with site.socket(table, ann.token) as socket:
@@ -47,7 +47,7 @@ async def test_the_first_frame_tells_how_things_stand(tmp_path: Path) -> None:
         assert first["you"] == {"seats": [0, 1], "host": True, "put_out": False}
 
 
-async def test_everybody_hears_of_an_action_and_only_its_seat_has_choices(tmp_path: Path) -> None:
+async def test_an_action_is_sent_to_all_and_choices_only_to_their_seat(tmp_path: Path) -> None:
     async with served(tmp_path) as site, site.guests(2) as (ann, bo):
         table, state = await playing(ann, bo)
         players = [ann, bo]
@@ -70,7 +70,7 @@ async def test_everybody_hears_of_an_action_and_only_its_seat_has_choices(tmp_pa
         assert told["entries"] == updates[0]["entries"]
 
 
-async def test_whoever_comes_back_hears_what_was_missed_and_nothing_twice(tmp_path: Path) -> None:
+async def test_a_reconnecting_guest_gets_missed_entries_once(tmp_path: Path) -> None:
     async with served(tmp_path) as site, site.guests(1) as (ann,):
         table, state = await playing(ann)
         for number in range(10):
@@ -86,7 +86,7 @@ async def test_whoever_comes_back_hears_what_was_missed_and_nothing_twice(tmp_pa
         assert whole["entries"] == first["entries"] + second["entries"]
 
 
-async def test_the_same_id_does_nothing_twice(tmp_path: Path) -> None:
+async def test_an_action_with_a_used_id_is_done_once(tmp_path: Path) -> None:
     async with served(tmp_path) as site, site.guests(1) as (ann,):
         table, state = await playing(ann)
         turn = state["view"]["turn"]
@@ -105,7 +105,7 @@ async def test_the_same_id_does_nothing_twice(tmp_path: Path) -> None:
         assert said == again
 
 
-async def test_problems_come_with_the_id_of_their_frame(tmp_path: Path) -> None:
+async def test_problems_have_the_id_of_their_frame(tmp_path: Path) -> None:
     async with served(tmp_path) as site, site.guests(2) as (ann, bo):
         table, state = await playing(ann, bo)
         turn, version = state["view"]["turn"], state["version"]
@@ -130,7 +130,7 @@ async def test_problems_come_with_the_id_of_their_frame(tmp_path: Path) -> None:
             assert answers[5]["error"]["code"] == "not-yours"
 
 
-async def test_a_spectator_hears_all_and_does_nothing(tmp_path: Path) -> None:
+async def test_a_spectator_gets_updates_and_cannot_act(tmp_path: Path) -> None:
     async with served(tmp_path) as site, site.guests(1) as (ann,):
         table, state = await playing(ann)
         async with site.socket(table) as socket:
@@ -146,7 +146,7 @@ async def test_a_spectator_hears_all_and_does_nothing(tmp_path: Path) -> None:
 
 
 async def refused(site: Served, table: str, query: str = "", **headers: str) -> tuple[int, dict[str, Any]]:
-    """The answer to a socket that is not opened."""
+    """The response to a refused socket."""
     url = f"ws://127.0.0.1:{site.port}/tables/{table}/socket{query}"
     with pytest.raises(InvalidStatus) as caught:
         await connect(url, additional_headers=headers, proxy=None)
@@ -196,7 +196,7 @@ async def test_pages_of_other_sites_open_no_socket(tmp_path: Path) -> None:
                 assert (await socket.next())["you"]["seats"] == [0]
 
 
-async def test_without_an_origin_only_a_bearer_counts(tmp_path: Path) -> None:
+async def test_without_an_origin_the_cookie_is_ignored(tmp_path: Path) -> None:
     async with served(tmp_path) as site, site.guests(1) as (ann,):
         table = await ann.new_table()
         async with site.socket(table, Cookie=f"passgo={ann.token}") as socket:
@@ -205,10 +205,10 @@ async def test_without_an_origin_only_a_bearer_counts(tmp_path: Path) -> None:
             assert (await socket.next())["you"]["seats"] == [0]
 
 
-async def test_who_sends_too_much_is_told_so_and_slowed_down(
+async def test_a_socket_that_sends_too_much_gets_an_error_and_is_slowed_down(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: 1000.0))  # no bucket fills up again
+    monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: 1000.0))  # buckets do not refill
     async with served(tmp_path, frames_per_second=5) as site, site.guests(1) as (ann,):
         table = await ann.new_table()
         async with site.socket(table, ann.token) as socket:
@@ -220,7 +220,7 @@ async def test_who_sends_too_much_is_told_so_and_slowed_down(
         assert answers[-1]["error"]["code"] == "too-many"
 
 
-async def test_talk_has_a_limit_on_sockets_too(tmp_path: Path) -> None:
+async def test_chat_over_a_socket_is_limited(tmp_path: Path) -> None:
     async with served(tmp_path, chats_per_minute=2) as site, site.guests(1) as (ann,):
         table = await ann.new_table()
         async with site.socket(table, ann.token) as socket:
@@ -244,7 +244,7 @@ async def test_a_frame_that_is_too_large_closes_the_socket_with_the_reason(tmp_p
         assert caught.value.rcvd.code == 1009
 
 
-async def test_a_restart_says_goodbye_first(tmp_path: Path) -> None:
+async def test_a_restart_sends_bye_first(tmp_path: Path) -> None:
     async with served(tmp_path) as site, site.guests(1) as (ann,):
         table = await ann.new_table()
         async with site.socket(table, ann.token) as socket:
@@ -258,8 +258,8 @@ async def test_a_restart_says_goodbye_first(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", [SendQueue, ServerProtocol])
-async def test_a_socket_that_was_closed_leaves_no_garbage(tmp_path: Path, kind: type) -> None:
-    """The server looks for cycles very rarely."""
+async def test_a_closed_socket_leaves_no_reference_cycles(tmp_path: Path, kind: type) -> None:
+    """The server runs the garbage collector very rarely."""
     async with served(tmp_path) as site, site.guests(1) as (ann,):
         table, _ = await playing(ann)
         gc.collect()
@@ -276,17 +276,17 @@ async def test_a_socket_that_was_closed_leaves_no_garbage(tmp_path: Path, kind: 
             live = await site.app.state.tables.live(table)
             while live.subscribers:
                 await asyncio.sleep(0)
-            for _ in range(1000):  # what is under way comes to its end
+            for _ in range(1000):  # let running tasks finish
                 await asyncio.sleep(0)
             assert part() is None
         finally:
             gc.enable()
 
 
-async def test_who_does_not_listen_is_told_to_come_again(
+async def test_a_socket_that_is_not_read_is_closed_as_too_slow(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A socket whose peer does not read fills up; then it is closed, and the table goes on."""
+    """Its queue fills up; then it is closed, and the table goes on."""
     monkeypatch.setattr(sockets, "MOST_WAITING", 20)
     monkeypatch.setattr(sockets, "CLOSE_TIMEOUT", 0.1)
     stuck = asyncio.Event()
@@ -312,20 +312,20 @@ async def test_who_does_not_listen_is_told_to_come_again(
             assert (await socket.next())["type"] == "update"
 
 
-async def test_a_slow_socket_that_still_reads_hears_why_it_is_closed(
+async def test_a_slow_socket_that_still_reads_gets_the_reason(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sockets, "MOST_WAITING", 20)
     monkeypatch.setattr(
         WebSocketProtocol, "write_text", lambda protocol, text: False
-    )  # it does not keep up with reading
+    )  # as if the peer read too slowly
     async with served(tmp_path) as site, site.guests(1) as (ann,):
         table, _ = await playing(ann)
         async with site.socket(table) as slow:
             await slow.next()
             live = await site.app.state.tables.live(table)
             [subscriber] = live.subscribers
-            for _ in range(21):  # at once: the writer has no time to send any
+            for _ in range(21):  # without a pause: the writer cannot send any
                 subscriber.send(b'{"type":"pong"}')
             assert await slow.until("bye") == {"type": "bye", "reason": "too-slow"}
             with pytest.raises(ConnectionClosed) as caught:
@@ -334,7 +334,7 @@ async def test_a_slow_socket_that_still_reads_hears_why_it_is_closed(
         assert caught.value.rcvd.code == 1013
 
 
-async def test_a_socket_is_too_slow_by_what_waits_for_it_and_not_by_what_it_asked_for() -> None:
+async def test_the_first_frame_does_not_count_towards_the_limit_of_a_queue() -> None:
     first = b'{"type":"update","seq":1,"entries":["%s"]}' % (b"x" * 2 * sockets.MOST_BYTES)
     half = b'{"type":"pong","_":"%s"}' % (b"x" * (sockets.MOST_BYTES // 2 - 100))
     queue = SendQueue(None, never_write)  # type: ignore[arg-type]
@@ -345,7 +345,7 @@ async def test_a_socket_is_too_slow_by_what_waits_for_it_and_not_by_what_it_aske
     assert list(queue.waiting) == [first, half, half]
 
 
-async def test_what_was_sent_no_longer_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_sent_frames_do_not_count_towards_the_limit_of_a_queue(monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[bytes] = []
 
     async def send(queue: SendQueue, frame: bytes) -> None:
@@ -363,7 +363,7 @@ async def test_what_was_sent_no_longer_counts(monkeypatch: pytest.MonkeyPatch) -
     writer.cancel()
 
 
-async def test_what_happens_while_the_first_frame_is_made_is_told_once() -> None:
+async def test_entries_during_the_first_frame_are_sent_once() -> None:
     queue = SendQueue(None, never_write)  # type: ignore[arg-type]
     for seq in (5, 6, 7):
         queue.put(b'{"type":"update","seq":%d}' % seq)

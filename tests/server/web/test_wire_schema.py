@@ -1,4 +1,4 @@
-"""The client's types are made from the server's models; what is written down must not lag behind."""
+"""The client's types are generated from the server's models; the generated files must be up to date."""
 
 import pytest
 
@@ -11,12 +11,12 @@ from wheels import ROOT
 NAMES = {action.name for action in ACTIONS}
 
 
-def test_the_schema_of_the_client_is_what_the_server_speaks() -> None:
+def test_the_schema_of_the_client_is_up_to_date() -> None:
     written = (ROOT / "client" / "schema.json").read_text(encoding="utf-8")
     assert written == text(), "run: scripts/generate"
 
 
-def test_requests_answers_and_frames_are_all_in_it() -> None:
+def test_the_schema_has_all_requests_responses_and_frames() -> None:
     names = {model.__name__ for model in models()}
     assert {"NewTable", "Act", "TableInfo", "View", "Update", "EditionInfo", "ByeFrame"} <= names
 
@@ -30,9 +30,7 @@ def test_requests_answers_and_frames_are_all_in_it() -> None:
         ("Decision", "kind", {*ASKED.values(), "Throw", "LeaveJail", "EndTurn"}),
     ],
 )
-def test_each_sort_of_thing_is_a_union_of_all_of_its_kinds_by_their_tag(
-    name: str, tag: str, said: set[str]
-) -> None:
+def test_events_actions_choices_and_decisions_are_tagged_unions(name: str, tag: str, said: set[str]) -> None:
     definition = wire_schema()["$defs"][name]
     assert definition["discriminator"]["propertyName"] == tag
     assert definition["discriminator"]["mapping"].keys() == said
