@@ -138,8 +138,8 @@ class AsyncClient:
                 response = await self.http.request(method, path, json=body, headers=headers, params=asked)
                 if response.is_success:
                     return response
-                said = f"{response.status_code} {response.reason_phrase}"
-                problem = read_problem(response.content, response.status_code, said)
+                status_line = f"{response.status_code} {response.reason_phrase}"
+                problem = read_problem(response.content, response.status_code, status_line)
                 later = response.headers.get("Retry-After", "")
                 if later.isdigit():  # nothing was done: always safe to repeat
                     wait = float(later)
@@ -248,8 +248,8 @@ class AsyncTable:
             except InvalidStatus as error:
                 answer = error.response
                 if answer.status_code < 500 and answer.status_code != TOO_MANY:
-                    said = f"{answer.status_code} {answer.reason_phrase}"
-                    raise read_problem(answer.body or b"", answer.status_code, said) from None
+                    status_line = f"{answer.status_code} {answer.reason_phrase}"
+                    raise read_problem(answer.body or b"", answer.status_code, status_line) from None
                 lost = f"{answer.status_code} {answer.reason_phrase}"
             except (OSError, TimeoutError, WebSocketException) as error:
                 lost = connection_error(error)
@@ -270,12 +270,12 @@ def as_json(action: Playable) -> object:
 
 def connection_error(error: BaseException | None) -> Saying | str:
     """Why a server cannot be reached: the first error of the operating system, if there is one."""
-    said = str(error) or type(error).__name__
+    message = str(error) or type(error).__name__
     while error is not None:
         if isinstance(error, OSError) and error.errno:
             return system_error_text(error)
         error = error.__cause__ or error.__context__
-    return said
+    return message
 
 
 def read_frame(message: str | bytes) -> Update | None:
@@ -284,9 +284,11 @@ def read_frame(message: str | bytes) -> Update | None:
     return frame if isinstance(frame, Update) else None
 
 
-def read_problem(body: bytes | bytearray, status: int, said: str) -> ServerError:
+def read_problem(body: bytes | bytearray, status: int, status_line: str) -> ServerError:
     try:
         wrong = Error.model_validate_json(body).error
     except ValidationError:  # from a proxy, or not a passgo server
-        wrong = Wrong(code="unknown", reason=UNKNOWN, message=str(answered(said)), facts={"said": said})
+        wrong = Wrong(
+            code="unknown", reason=UNKNOWN, message=str(answered(status_line)), facts={"said": status_line}
+        )
     return problem_of(wrong, status)

@@ -11,8 +11,8 @@ UNKNOWN: Final = "unknown"
 """The reason of responses that no passgo server sent, such as a proxy's."""
 
 
-def answered(said: str) -> Saying:
-    return Saying("run.server.answered", said=said)
+def answered(status_line: str) -> Saying:
+    return Saying("run.server.answered", said=status_line)
 
 
 class Unreachable(PassgoError):
@@ -23,8 +23,8 @@ class ServerError(PassgoError):
     """A problem reported by the server: its `code`, the `reason` as a key with its `facts`, and the `message`."""
 
     def __init__(self, wrong: Wrong, status: int) -> None:
-        said = f"{wrong.rule}: {wrong.message}" if wrong.rule else wrong.message
-        super().__init__("; ".join([said.removesuffix("."), *wrong.problems]) if wrong.problems else said)
+        text = f"{wrong.rule}: {wrong.message}" if wrong.rule else wrong.message
+        super().__init__("; ".join([text.removesuffix("."), *wrong.problems]) if wrong.problems else text)
         self.status = status
         self.code = wrong.code
         self.reason = wrong.reason
@@ -41,10 +41,10 @@ class ServerError(PassgoError):
         if not Catalogue(language).has(f"problem.{self.reason}"):
             return str(self)
         try:
-            said = Catalogue(language).text(f"problem.{self.reason}", **facts)
+            text = Catalogue(language).text(f"problem.{self.reason}", **facts)
         except KeyError:  # a server of another version has other facts
             return str(self)
-        return "; ".join([said, *self.problems])
+        return "; ".join([text, *self.problems])
 
 
 class Refused(ServerError):

@@ -149,11 +149,11 @@ async def connect(store: Store) -> "psycopg.AsyncConnection[Any]":
     return connection
 
 
-def read_notice(payload: str, ourselves: str) -> list[Message]:
+def read_notice(payload: str, own_process: str) -> list[Message]:
     """Parse what `Store.notify` wrote: the sender, the kind, then two words per message. Unknown kinds are ignored:
     a newer version may run on the same database."""
     process, kind, *words = payload.split(" ")
-    if process == ourselves:
+    if process == own_process:
         return []
     pairs = zip(words[::2], words[1::2], strict=False)
     if kind == "here":

@@ -276,9 +276,9 @@ async def socket(socket: WebSocket, table: str) -> None:
             await connection.run(since)
 
 
-def is_outdated(build: str | None, ours: str) -> bool:
+def is_outdated(build: str | None, current: str) -> bool:
     """Whether the page is of another build than the server's. Programs send no build."""
-    return bool(build and ours) and build != ours
+    return bool(build and current) and build != current
 
 
 async def request_reload(socket: WebSocket) -> None:

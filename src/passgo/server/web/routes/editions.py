@@ -182,7 +182,7 @@ def edition_fields(edition: Edition, rules: Rules | None) -> dict[str, Any]:
 
 def rules_json(edition: Edition, brought: Translations, rules: Rules = BY_THE_BOOK) -> dict[str, Any]:
     texts = translations_json(ShelfTexts, edition, brought)
-    words = {language: said["words"] for language, said in texts.items()}
+    words = {language: each["words"] for language, each in texts.items()}
     return {**book_json(edition, rules), "translations": words}
 
 
