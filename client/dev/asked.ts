@@ -5,8 +5,8 @@ import { fetchTexts } from "../src/lib/textfiles.svelte";
 import { prefs } from "../src/lib/prefs.svelte";
 import type { Update } from "../src/lib/wire";
 import TablePage from "../src/pages/TablePage.svelte";
-import { RARE } from "../src/stage/rare";
-import { ALONE, AT_ONCE } from "../src/stage/views";
+import { LATE_VIEWS } from "../src/stage/lateviews";
+import { ALONE_VIEWS, FIRST_VIEWS } from "../src/stage/views";
 import told from "../tests/asked.json";
 import { FakeSocket } from "../tests/fake_socket";
 
@@ -24,7 +24,7 @@ function unknown(like: Update): Update {
 }
 
 if (asked.has("general")) {
-  for (const views of [AT_ONCE, ALONE, RARE] as Record<string, unknown>[]) delete views[kind];
+  for (const views of [FIRST_VIEWS, ALONE_VIEWS, LATE_VIEWS] as Record<string, unknown>[]) delete views[kind];
 }
 window.WebSocket = FakeSocket as unknown as typeof WebSocket;
 window.fetch = (path) => {

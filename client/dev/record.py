@@ -21,7 +21,7 @@ def record(edition_id: str, steps: int, every: int) -> dict[str, object]:
     bots = SeatedBots(game, dict.fromkeys(range(len(game.names)), "trader"))
     recorded: list[dict[str, object]] = []
     first = game.view(None)
-    while len(recorded) < steps and (move := bots.move()) is not None:
+    while len(recorded) < steps and (move := bots.next_move()) is not None:
         events = game.play(*move)
         view = game.view(None) if (len(recorded) + 1) % every == 0 else None
         recorded.append({"seat": move[0], "events": [e.to_json() for e in events], "view": view})

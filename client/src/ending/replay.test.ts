@@ -47,12 +47,12 @@ it("shows the table as it was at any moment, forwards and backwards", () => {
 
 it("tells what happened with a step, and nothing with a jump", () => {
   const game = retold();
-  const heard = vi.fn();
-  game.onUpdate(heard);
+  const translateCard = vi.fn();
+  game.onUpdate(translateCard);
   game.next();
-  expect(heard).toHaveBeenLastCalledWith([entries[1]]);
+  expect(translateCard).toHaveBeenLastCalledWith([entries[1]]);
   game.jump(99);
-  expect(heard).toHaveBeenLastCalledWith([]);
+  expect(translateCard).toHaveBeenLastCalledWith([]);
   expect([game.at, game.entry?.seq, game.view?.decision]).toEqual([4, 8, null]);
   game.next();
   expect(game.at).toBe(4);

@@ -1,6 +1,6 @@
 // What a review speaks of: the table as it stood when something was decided.
-import { does } from "../acting/does";
-import type { Talk } from "../acting/words";
+import { describeAction } from "../actions/describe";
+import type { Position } from "../actions/words";
 import { number, t } from "../lib/texts";
 import type {
   Action,
@@ -45,7 +45,7 @@ export class ReviewedGame {
   }
 
   /** What can be spoken of at a decision. */
-  talk({ seq, decision, offer }: Pick<JudgedTold, "seq" | "decision" | "offer">): Talk | null {
+  positionAt({ seq, decision, offer }: Pick<JudgedTold, "seq" | "decision" | "offer">): Position | null {
     const view = this.before(seq);
     const { edition, info } = this.table;
     if (!view || !edition || !info) return null;
@@ -57,10 +57,10 @@ export class ReviewedGame {
   }
 
   /** What was done, or would have been. */
-  does(judged: JudgedTold, action: Action): string {
-    const talk = this.talk(judged);
+  describe(judged: JudgedTold, action: Action): string {
+    const position = this.positionAt(judged);
     if (action.do === "withdraw") return t("review.unoffered"); // before it was accepted
-    return talk ? does(talk, action, judged.offer) : "";
+    return position ? describeAction(position, action, judged.offer) : "";
   }
 }
 

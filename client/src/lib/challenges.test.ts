@@ -13,9 +13,9 @@ const entry = (seq: number, ...events: object[]) => ({ seq, at: 0, kind: "acted"
 const answer = () => ({ event: "ChallengeAnswered", seat: 0, choice: 1, right: false, right_choice: 0 }) as AnyEvent;
 
 test("an answer is kept with its card where the card was heard", () => {
-  const [heard, unheard] = [answer(), answer()];
-  rememberCards({ decision: quiz } as unknown as View, [entry(1, heard)]);
-  expect(cardAnswered(heard)?.card).toBe(28);
+  const [translateCard, unheard] = [answer(), answer()];
+  rememberCards({ decision: quiz } as unknown as View, [entry(1, translateCard)]);
+  expect(cardAnswered(translateCard)?.card).toBe(28);
   expect(cardAnswered(unheard)).toBeUndefined();
 });
 

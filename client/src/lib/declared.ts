@@ -1,7 +1,7 @@
 // What the engine declares of actions, decisions and facts (scripts/generate). What was not declared when this
 // client was built has defaults.
 import declared from "./declared.json";
-import type { Finished } from "./kinds";
+import type { CompleteChoice } from "./kinds";
 
 /** What facts are, by their names. */
 export type Kinds = Partial<Record<string, string>>;
@@ -49,16 +49,16 @@ export function isAnswer(action: string, kind: string): boolean {
 export const freeAnswersTo = (kind: string): string[] => DECISIONS[kind]?.answers ?? [];
 
 /** The action of this name, if it is one that has no details. */
-export function plainAction(name: string): Finished[] {
+export function plainAction(name: string): CompleteChoice[] {
   const action = { do: name };
   return isPlainAction(action) ? [action] : [];
 }
 
-const isPlainAction = (action: { do: string }): action is Finished =>
+const isPlainAction = (action: { do: string }): action is CompleteChoice =>
   action.do in ACTIONS && fieldsOf(action.do).length === 0;
 
 /** The answers without details that a player expects: one that is refused now is shown all the same, and says why. */
-export const waysOf = (kind: string): string[] => DECISIONS[kind]?.ways ?? [];
+export const expectedAnswers = (kind: string): string[] => DECISIONS[kind]?.ways ?? [];
 
 /** The rules that help most with a decision, the closest first; whole chapters are left to the rulebook. */
 export const rulesFor = (kind: string, most = MOST_RULES): string[] =>

@@ -5,7 +5,7 @@ export type EventOf<K extends AnyEvent["event"]> = Extract<AnyEvent, { event: K 
 export type ChoiceOf<K extends Choice["do"]> = Extract<Choice, { do: K }>;
 export type DecisionOf<K extends Decision["kind"]> = Extract<Decision, { kind: K }>;
 /** A choice that is a whole action; the others leave something open. */
-export type Finished = Exclude<Choice, ChoiceOf<"bid" | "want" | "offer" | "counter">>;
+export type CompleteChoice = Exclude<Choice, ChoiceOf<"bid" | "want" | "offer" | "counter">>;
 export type Deck = SeatView["jail_cards"][number];
 
 /** The decision, if it is of this kind. */
@@ -17,13 +17,13 @@ export function decisionOf<K extends Decision["kind"]>(
   return decision && is(decision) ? decision : null;
 }
 
-export function isFinished(choice: Choice): choice is Finished {
+export function isComplete(choice: Choice): choice is CompleteChoice {
   return !("least" in choice) && !("partners" in choice);
 }
 
 /** What a choice costs or brings. */
 export function amountsOf(choice: Choice | undefined): ChoiceAmounts {
-  return (choice && isFinished(choice) && choice.amounts) || {};
+  return (choice && isComplete(choice) && choice.amounts) || {};
 }
 
 /** The square that a choice is about. */

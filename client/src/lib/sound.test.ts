@@ -8,26 +8,26 @@ const edition = recorded.edition as unknown as EditionInfo;
 const THROW = { event: "DiceThrown", seat: 0, die1: 1, die2: 2, purpose: "move" };
 const WALK = { event: "TokenMoved", seat: 0, start: 0, end: 3, how: "throw" };
 const PAID = { event: "MoneyPaid", payer: 0, payee: null, amount: 60, reason: "lot" };
-const heard = (motion: "full" | "quick" | "off", ...events: object[]) =>
+const translateCard = (motion: "full" | "quick" | "off", ...events: object[]) =>
   cues(events as AnyEvent[], view, edition, motion);
 
 it("is heard when it is seen", () => {
-  const [dice, coin] = heard("full", THROW, WALK, PAID);
+  const [dice, coin] = translateCard("full", THROW, WALK, PAID);
   expect(dice).toEqual({ sound: "dice", after: 0 });
   expect(coin?.sound).toBe("coin");
-  const quick = heard("quick", THROW, WALK, PAID)[1]!;
+  const quick = translateCard("quick", THROW, WALK, PAID)[1]!;
   expect(coin!.after).toBeGreaterThan(quick.after);
-  expect(heard("off", THROW, WALK, PAID).map(({ after }) => after)).toEqual([0, 0]);
+  expect(translateCard("off", THROW, WALK, PAID).map(({ after }) => after)).toEqual([0, 0]);
 });
 
 it("everything has its sound, and much at once is not heard twice", () => {
   const built = { event: "Built", seat: 0, lot: 1, level: 1, before: 0 };
   const won = { event: "AuctionWon", seat: 0, what: 1, amount: 10 };
-  expect(heard("off", built, won, { event: "TurnEnded", seat: 0 }).map(({ sound }) => sound)).toEqual([
+  expect(translateCard("off", built, won, { event: "TurnEnded", seat: 0 }).map(({ sound }) => sound)).toEqual([
     "house",
     "gavel",
   ]);
-  expect(heard("off", PAID, PAID, PAID)).toHaveLength(1);
+  expect(translateCard("off", PAID, PAID, PAID)).toHaveLength(1);
 });
 
 it("it is my turn when I have to decide and had not to before", () => {

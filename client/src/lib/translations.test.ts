@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { heard } from "../acting/quiz";
+import { translateCard } from "../actions/quiz";
 import asked from "../../../src/passgo/languages/de/editions/america-challenges.json";
 import klassisch from "../../../src/passgo/languages/de/editions/classic.json";
 import challenges from "../../../src/passgo/languages/es/editions/america-challenges.json";
@@ -116,7 +116,7 @@ test("an edition of one's own comes with its translations, and stays as it is wh
   expect(wordsOf(own)).toMatchObject({ house: "cabaña", house_gender: "f", symbol: "$" });
   setCustomEdition(own);
   const card = { card: 3, question: "What?", answers: ["Land", "Sea"], right: "Sea" };
-  expect(heard(card, "mytown")).toEqual({
+  expect(translateCard(card, "mytown")).toEqual({
     question: "¿Qué?",
     answers: [
       { text: "Land", choice: 0, right: false },
@@ -194,7 +194,7 @@ const quiz = { card: 28, question: "From which country …?", answers: ["France"
 test("a Challenge card is asked in Spanish, in the order of that alphabet, with the server's numbers", async () => {
   prefs.language = "es";
   await fetchChallenges("america");
-  const card = heard(quiz, "america");
+  const card = translateCard(quiz, "america");
   expect(card.question).toBe(challenges["28"].question);
   expect(card.answers.map(({ text }) => text)).toEqual(["España", "Francia", "Gran Bretaña", "México"]);
   expect(card.answers.map(({ choice }) => choice)).toEqual([3, 0, 1, 2]);
@@ -203,7 +203,7 @@ test("a Challenge card is asked in Spanish, in the order of that alphabet, with 
 test("in German, too, a Challenge card is asked in the order of the alphabet", async () => {
   prefs.language = "de";
   await fetchChallenges("america");
-  const card = heard(quiz, "america");
+  const card = translateCard(quiz, "america");
   expect(card.question).toBe(asked["28"].question);
   expect(card.answers.map(({ text }) => text)).toEqual(["Frankreich", "Großbritannien", "Mexiko", "Spanien"]);
   expect(card.answers.map(({ choice }) => choice)).toEqual([0, 1, 2, 3]);
@@ -212,12 +212,14 @@ test("in German, too, a Challenge card is asked in the order of the alphabet", a
 test("only a device that was told the right answer can show it", async () => {
   prefs.language = "es";
   await fetchChallenges("america");
-  expect(heard(quiz, "america").answers.some(({ right }) => right)).toBe(false);
-  expect(heard({ ...quiz, right: "France" }, "america").answers.find(({ right }) => right)?.text).toBe("Francia");
+  expect(translateCard(quiz, "america").answers.some(({ right }) => right)).toBe(false);
+  expect(translateCard({ ...quiz, right: "France" }, "america").answers.find(({ right }) => right)?.text).toBe(
+    "Francia",
+  );
 });
 
 test("in English a card is as the server read it", () => {
-  expect(heard(quiz, "america")).toEqual({
+  expect(translateCard(quiz, "america")).toEqual({
     question: quiz.question,
     answers: quiz.answers.map((text, choice) => ({ text, choice, right: false })),
   });

@@ -1,11 +1,11 @@
 // What a client was built without: each table of events, actions and decisions has something to show for it.
 import { expect, test } from "vitest";
 import { edition, table } from "../../tests/small_table";
-import { called, effect, label } from "../acting/labels";
-import { modeOf, optionsBySquare } from "../acting/options";
-import { slip } from "../acting/slips";
-import { answers, asAction, prominent } from "../acting/steps";
-import { awaited, question, type Talk } from "../acting/words";
+import { actionName, effect, label } from "../actions/labels";
+import { modeOf, optionsBySquare } from "../actions/options";
+import { riskOf } from "../actions/risks";
+import { answers, asAction, mainAnswer } from "../actions/answers";
+import { waitingText, questionText, type Position } from "../actions/words";
 import { applyEvent } from "../board/applyevent";
 import { scenesOf } from "../board/scenes";
 import { linesOf } from "../log/lines";
@@ -14,8 +14,17 @@ import { puzzleQuestion } from "../puzzles/question";
 import { recapOf } from "../stage/recap";
 import { storyOf } from "../stage/story";
 import { whyHinted, whyOffered } from "../tablemates/botreasons";
-import { comesBetween, factsOfDecision, isAnswer, isRanked, plainAction, rulesFor, sortOf, waysOf } from "./declared";
-import type { Finished } from "./kinds";
+import {
+  comesBetween,
+  factsOfDecision,
+  isAnswer,
+  isRanked,
+  plainAction,
+  rulesFor,
+  sortOf,
+  expectedAnswers,
+} from "./declared";
+import type { CompleteChoice } from "./kinds";
 import { reasonText } from "./reasons";
 import { cues } from "./sound";
 import type { AnyEvent, Decision, EntryTold, MoneyPaid } from "./wire";
@@ -23,10 +32,10 @@ import type { AnyEvent, Decision, EntryTold, MoneyPaid } from "./wire";
 const event = { event: "RidePaid", seat: 1, lot: 3 } as unknown as AnyEvent;
 const payment = { event: "MoneyPaid", payer: 1, payee: null, amount: 50, reason: "ride" } as unknown as MoneyPaid;
 const decision = { kind: "PaidRide", seats: [0], price: 50, lot: 3 } as unknown as Decision;
-const ride = { do: "pay-ride", amounts: { cost: 50 } } as unknown as Finished;
-const rideTo = { do: "ride-to", lot: 3 } as unknown as Finished;
+const ride = { do: "pay-ride", amounts: { cost: 50 } } as unknown as CompleteChoice;
+const rideTo = { do: "ride-to", lot: 3 } as unknown as CompleteChoice;
 const view = table(decision);
-const talk: Talk = { edition, view, housesForHotel: 4 };
+const position: Position = { edition, view, housesForHotel: 4 };
 const scene = { edition, names: ["Ann", "Bo", "Cy"], you: 0 };
 
 test("an unknown event is played without a scene of its own", () => {
@@ -59,23 +68,23 @@ test("an unknown sentence is a readable line of the log", () => {
 });
 
 test("an unknown decision is asked and awaited in general words", () => {
-  expect(question(talk, decision)).toBe("What do you do?");
-  expect(awaited(talk, decision)).toBe("Ann decides …");
-  expect(puzzleQuestion(talk, { seat: 0, offer: null })).toMatch(/\$100/);
-  expect([rulesFor("PaidRide"), waysOf("PaidRide")]).toEqual([[], []]);
+  expect(questionText(position, decision)).toBe("What do you do?");
+  expect(waitingText(position, decision)).toBe("Ann decides …");
+  expect(puzzleQuestion(position, { seat: 0, offer: null })).toMatch(/\$100/);
+  expect([rulesFor("PaidRide"), expectedAnswers("PaidRide")]).toEqual([[], []]);
   expect(stepsFor({ seat: 0, view, choices: [], over: false, events: [] })).toEqual([]);
   expect(modeOf(decision.kind)).toBe("");
 });
 
-test("an unknown action is an answer, is called by its word, and comes before what leaves things as they are", () => {
-  expect(called(talk, ride)).toBe("Pay ride");
-  expect(effect(talk, ride)).toBe("−$50");
-  expect(label(talk, rideTo)).toMatch(/^Ride to: Square 3/);
+test("an unknown action is an answer with a readable name, ranked before those that change nothing", () => {
+  expect(actionName(position, ride)).toBe("Pay ride");
+  expect(effect(position, ride)).toBe("−$50");
+  expect(label(position, rideTo)).toMatch(/^Ride to: Square 3/);
   expect(isAnswer("pay-ride", "PaidRide") && !comesBetween("pay-ride") && !isRanked("pay-ride")).toBe(true);
   expect(plainAction("pay-ride")).toEqual([]);
   expect(answers(decision, 0, [ride, { do: "decline" }])).toEqual([ride, { do: "decline" }]);
-  expect(prominent(decision, 0, [ride])).toEqual({ is: "action", action: ride });
-  expect(slip(asAction(ride), 0, view, edition)).toBeNull();
+  expect(mainAnswer(decision, 0, [ride])).toEqual({ is: "action", action: ride });
+  expect(riskOf(asAction(ride), 0, view, edition)).toBeNull();
   expect(optionsBySquare("raise", [rideTo], {}).size).toBe(0);
 });
 
@@ -84,7 +93,7 @@ test("an unknown fact, reason or matter is said as it is", () => {
   expect(sortOf("price", factsOfDecision("PaidRide"))).toBe("money");
   expect(sortOf("price", factsOfDecision("Throw"))).toBe("other");
   const why = { key: "takes-a-ride", facts: { lot: 3 } };
-  expect([whyHinted(talk, why), whyOffered(talk, why)]).toEqual(["", ""]);
+  expect([whyHinted(position, why), whyOffered(position, why)]).toEqual(["", ""]);
   const refusal = { rule: "HOUSE-21", reason: "ride-too-dear", message: "a ride costs $50", facts: { price: 50 } };
   expect(reasonText(refusal, scene)).toBe("a ride costs $50");
 });

@@ -1,11 +1,11 @@
 // What is to be said of a player in one line.
-import { decides } from "../acting/steps";
-import type { Talk } from "../acting/words";
+import { decides } from "../actions/answers";
+import type { Position } from "../actions/words";
 import { has, t } from "../lib/texts";
 import type { SeatInfo } from "../lib/wire";
 
 export function describeSeat(
-  { view, edition }: Talk,
+  { view, edition }: Position,
   info: SeatInfo | undefined,
   yours: number[],
   seat: number,

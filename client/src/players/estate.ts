@@ -1,5 +1,5 @@
 import type { EditionInfo, View } from "../lib/wire";
-import { lotAt, lotGroups, ownsWhole } from "../acting/lots";
+import { lotAt, lotGroups, ownsWhole } from "../actions/lots";
 
 export interface EstateLot {
   lot: number;

@@ -3,7 +3,7 @@
 import { cleanup, render } from "@testing-library/svelte";
 import { afterEach, describe, expect, test } from "vitest";
 import { edition as small, table } from "../../tests/small_table";
-import type { Talk } from "../acting/words";
+import type { Position } from "../actions/words";
 import { EDITIONS_WITH_LOOKS } from "../lib/looks";
 import type { Card as PrintedCard, EditionInfo } from "../lib/wire";
 import { artworkOf } from "./artwork";
@@ -82,9 +82,9 @@ describe.each(EDITIONS_WITH_LOOKS)("%s", (id) => {
   test.each(EFFECTS)("a card that says %s has a drawing", (does) => {
     const art = artworkOf(edition, card(does));
     expect(art?.shapes.length).toBeGreaterThan(0);
-    const talk: Talk = { edition: { ...edition, chance: [card(does)] }, view: table(null), housesForHotel: 4 };
+    const position: Position = { edition: { ...edition, chance: [card(does)] }, view: table(null), housesForHotel: 4 };
     const { container } = render(Card, {
-      talk,
+      position,
       drawn: { event: "CardDrawn", seat: 0, deck: "chance", card: 1 },
       payments: [],
     });
@@ -103,9 +103,9 @@ test("an edition of one's own has the drawings of the one that it extends, else 
 test("a card that does something unknown has its deck's icon", () => {
   const unknown = card("dance" as PrintedCard["effect"]["do"]);
   expect(artworkOf({ id: "mlb" }, unknown)).toBeNull();
-  const talk: Talk = { edition: printed("mlb", { chance: [unknown] }), view: table(null), housesForHotel: 4 };
+  const position: Position = { edition: printed("mlb", { chance: [unknown] }), view: table(null), housesForHotel: 4 };
   const { container } = render(Card, {
-    talk,
+    position,
     drawn: { event: "CardDrawn", seat: 0, deck: "chance", card: 1 },
     payments: [],
   });
@@ -154,8 +154,8 @@ test("a sum that no notes make is said without them", () => {
 });
 
 test("what all players pay alike is told once", () => {
-  const talk: Talk = { edition: printed("mlb"), view: table(null), housesForHotel: 4 };
+  const position: Position = { edition: printed("mlb"), view: table(null), housesForHotel: 4 };
   const pays = (payer: number) => ({ event: "MoneyPaid", payer, payee: 0, amount: 50, reason: "card" }) as const;
-  const { container } = render(Payment, { talk, payments: [pays(1), pays(2)], moving: false });
+  const { container } = render(Payment, { position, payments: [pays(1), pays(2)], moving: false });
   expect([...container.querySelectorAll(".sum")].map((sum) => sum.textContent)).toEqual(["2 × $50"]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AnyEvent, EditionInfo, EntryTold } from "../lib/wire";
-import { recapOf, seenOfTurn, toldOfTurn, withoutHaggling } from "./recap";
+import { recapOf, eventsOfTurn, sentencesOfTurn, withoutBotTrades } from "./recap";
 
 const began: AnyEvent = { event: "TurnBegan", seat: 0, round: 3 };
 const thrown: AnyEvent = { event: "DiceThrown", seat: 0, die1: 4, die2: 1, purpose: "move" };
@@ -10,14 +10,14 @@ const entry = (seq: number, ...events: AnyEvent[]): EntryTold => ({ seq, at: 0, 
 
 test("only what the board has shown of the turn is told", () => {
   const entries = [entry(1, thrown, { event: "TurnEnded", seat: 1 }, began), entry(2, thrown, moved, rent)];
-  expect(seenOfTurn(entries, Infinity, 0)).toEqual([began, thrown, moved, rent]);
-  expect(seenOfTurn(entries, 2, 0)).toEqual([began]);
-  expect(seenOfTurn(entries, 2, 2)).toEqual([began, thrown, moved]);
+  expect(eventsOfTurn(entries, Infinity, 0)).toEqual([began, thrown, moved, rent]);
+  expect(eventsOfTurn(entries, 2, 0)).toEqual([began]);
+  expect(eventsOfTurn(entries, 2, 2)).toEqual([began, thrown, moved]);
 });
 
 test("events of several entries that are played together count as one row", () => {
   const entries = [entry(1, began), entry(2, thrown), entry(3, moved, rent)];
-  expect(seenOfTurn(entries, 2, 2)).toEqual([began, thrown, moved]);
+  expect(eventsOfTurn(entries, 2, 2)).toEqual([began, thrown, moved]);
 });
 
 test("a sentence is told once all of its events were shown", () => {
@@ -25,7 +25,8 @@ test("a sentence is told once all of its events were shown", () => {
   const journey = { key: "events.begins", first: 0, count: 2, players: { seat: 0 } };
   const paid = { key: "events.bid", first: 2, count: 1, players: { seat: 1 }, money: { amount: 25 } };
   const entries = [entry(1, began), { ...entry(2, thrown, moved, rent), sentences: [journey, paid] }];
-  const told = (heldFrom: number, step: number) => toldOfTurn(entries, heldFrom, step, scene).map(({ text }) => text);
+  const told = (heldFrom: number, step: number) =>
+    sentencesOfTurn(entries, heldFrom, step, scene).map(({ text }) => text);
   expect(told(2, 1)).toEqual([]);
   expect(told(2, 2)).toEqual(["You begin the game."]);
   expect(told(Infinity, 0)).toEqual(["You begin the game.", "Bo bids $25."]);
@@ -91,7 +92,7 @@ test("what bots say to one another about a trade is left out, and what comes of 
     told("bot to bot again", offer(4, 1, 2)),
     told("accepts", { event: "OfferAccepted", number: 4, seat: 2 }),
   ];
-  expect(withoutHaggling(sentences, new Set([1, 2])).map(({ text }) => text)).toEqual([
+  expect(withoutBotTrades(sentences, new Set([1, 2])).map(({ text }) => text)).toEqual([
     "moves",
     "bot to a person",
     "the person refuses",

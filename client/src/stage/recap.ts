@@ -15,7 +15,7 @@ import type {
 type Reason = MoneyPaid["reason"];
 
 /** The thing to look at. */
-export type Show =
+export type HighlightContent =
   | { is: "nothing" }
   | { is: "dice"; thrown: DiceThrown }
   | { is: "coin"; flipped: CoinFlipped }
@@ -33,19 +33,19 @@ export interface Recap {
   thrown: DiceThrown | null;
   /** Where the token of the turn has come to by it. */
   square: number | null;
-  show: Show;
+  show: HighlightContent;
 }
 
 /** A part of an entry: its events from one to another. */
-interface Seen {
+interface ShownPart {
   entry: EntryTold;
   from: number;
   to: number;
 }
 
 /** What the board has shown of the turn that is on: all before entry `heldFrom`, and `step` events from there on. */
-function seenParts(entries: EntryTold[], heldFrom: number, step: number): Seen[] {
-  const parts: Seen[] = [];
+function shownParts(entries: EntryTold[], heldFrom: number, step: number): ShownPart[] {
+  const parts: ShownPart[] = [];
   let left = step;
   for (const entry of entries.slice(
     Math.max(
@@ -65,17 +65,22 @@ function seenParts(entries: EntryTold[], heldFrom: number, step: number): Seen[]
 
 const begins = ({ event }: AnyEvent): boolean => event === "TurnBegan";
 
-export function seenOfTurn(entries: EntryTold[], heldFrom: number, step: number): AnyEvent[] {
-  return seenParts(entries, heldFrom, step).flatMap(({ entry, from, to }) => (entry.events ?? []).slice(from, to));
+export function eventsOfTurn(entries: EntryTold[], heldFrom: number, step: number): AnyEvent[] {
+  return shownParts(entries, heldFrom, step).flatMap(({ entry, from, to }) => (entry.events ?? []).slice(from, to));
 }
 
 /** What is told of it: a sentence, once all of its events were shown. */
-export function toldOfTurn(entries: EntryTold[], heldFrom: number, step: number, scene: Scene): NarratedSentence[] {
-  return seenParts(entries, heldFrom, step).flatMap(({ entry, from, to }) => narrate(entry, scene, from, to));
+export function sentencesOfTurn(
+  entries: EntryTold[],
+  heldFrom: number,
+  step: number,
+  scene: Scene,
+): NarratedSentence[] {
+  return shownParts(entries, heldFrom, step).flatMap(({ entry, from, to }) => narrate(entry, scene, from, to));
 }
 
 /** Without what bots say to one another about a trade: it goes by too fast to be read. What comes of it stays. */
-export function withoutHaggling(told: NarratedSentence[], bots: ReadonlySet<number>): NarratedSentence[] {
+export function withoutBotTrades(sentences: NarratedSentence[], bots: ReadonlySet<number>): NarratedSentence[] {
   const among = new Set<number>();
   const isTalk = (event: AnyEvent): boolean => {
     if (event.event === "OfferMade") {
@@ -87,7 +92,7 @@ export function withoutHaggling(told: NarratedSentence[], bots: ReadonlySet<numb
       among.has(event.number)
     );
   };
-  return told.filter(({ events }) => !(events.length > 0 && events.every(isTalk)));
+  return sentences.filter(({ events }) => !(events.length > 0 && events.every(isTalk)));
 }
 
 export function recapOf(events: AnyEvent[]): Recap {
@@ -109,7 +114,7 @@ function after(recap: Recap, event: AnyEvent): Recap {
   }
 }
 
-function shown({ show, thrown }: Recap, event: AnyEvent): Show | null {
+function shown({ show, thrown }: Recap, event: AnyEvent): HighlightContent | null {
   switch (event.event) {
     case "CoinFlipped":
       return { is: "coin", flipped: event };
@@ -143,13 +148,13 @@ function shown({ show, thrown }: Recap, event: AnyEvent): Show | null {
 }
 
 /** A lot that changes hands again is shown once, with whom it belongs to in the end. */
-function deedPassed(show: Show, event: DeedPassed): Show {
+function deedPassed(show: HighlightContent, event: DeedPassed): HighlightContent {
   if (show.is !== "deeds") return { is: "deeds", deeds: [event], amount: null };
   return { ...show, deeds: [...show.deeds.filter(({ lot }) => lot !== event.lot), event] };
 }
 
 /** What a card brings stays with the card, and a price with the deed; what everybody pays is one payment. */
-function paid(show: Show, event: MoneyPaid): Show {
+function paid(show: HighlightContent, event: MoneyPaid): HighlightContent {
   if (show.is === "card" && event.reason === "card") return { ...show, payments: [...show.payments, event] };
   if (show.is === "deeds" && PRICES.has(event.reason)) return { ...show, amount: event.amount };
   if (show.is === "lot" && show.amount === null && AT_LOTS.has(event.reason)) return { ...show, amount: event.amount };
@@ -161,6 +166,6 @@ const PRICES = new Set<Reason>(["lot", "bid", "trade"]);
 const AT_LOTS = new Set<Reason>(["building", "building-sold", "mortgage", "lifting"]);
 
 /** What was paid just before for this. */
-function amountOf(show: Show, reason: Reason): number | null {
+function amountOf(show: HighlightContent, reason: Reason): number | null {
   return show.is === "pay" && show.reason === reason ? (show.payments.at(-1)?.amount ?? null) : null;
 }

@@ -1,17 +1,17 @@
 // What may be done on squares, as rows of a list: what changes there, what it costs or brings, and its price in rent.
-import { lotAt, nextBuilding, squareAt } from "../acting/lots";
-import { of } from "../acting/steps";
-import { effect } from "../acting/labels";
-import { building, nameOf, type Talk } from "../acting/words";
+import { lotAt, nextBuilding, squareAt } from "../actions/lots";
+import { choicesNamed } from "../actions/answers";
+import { effect } from "../actions/labels";
+import { building, nameOf, type Position } from "../actions/words";
 import { rentLines } from "../board/rents";
-import type { Finished } from "../lib/kinds";
+import type { CompleteChoice } from "../lib/kinds";
 import { countedBuildings, t } from "../lib/texts";
 import type { LotView, View } from "../lib/wire";
-import { rentAmount } from "./rentwords";
+import { rentAmount } from "./rentlabels";
 
 export interface Row {
   square: number;
-  options: Finished[];
+  options: CompleteChoice[];
   /** What changes there. */
   note: string;
   /** What it costs or brings. */
@@ -21,32 +21,35 @@ export interface Row {
 }
 
 /** The line of the deed that counts, as things would be with this change. */
-function lineWith(talk: Talk, lot: number, change: Partial<LotView>) {
-  const view: View = { ...talk.view, lots: { ...talk.view.lots, [lot]: { ...lotAt(talk.view, lot), ...change } } };
-  return rentLines(talk.edition, view, squareAt(talk.edition, lot)).find(({ now }) => now);
+function lineWith(position: Position, lot: number, change: Partial<LotView>) {
+  const view: View = {
+    ...position.view,
+    lots: { ...position.view.lots, [lot]: { ...lotAt(position.view, lot), ...change } },
+  };
+  return rentLines(position.edition, view, squareAt(position.edition, lot)).find(({ now }) => now);
 }
 
-export function rentNow(talk: Talk, lot: number, change: Partial<LotView> = {}): string {
-  const line = lineWith(talk, lot, change);
+export function rentNow(position: Position, lot: number, change: Partial<LotView> = {}): string {
+  const line = lineWith(position, lot, change);
   return line ? rentAmount(line) : t("stage.rent.none");
 }
 
-const amountWith = (talk: Talk, lot: number, change: Partial<LotView> = {}): number => {
-  const line = lineWith(talk, lot, change);
+const amountWith = (position: Position, lot: number, change: Partial<LotView> = {}): number => {
+  const line = lineWith(position, lot, change);
   return line && "amount" in line ? line.amount : 0;
 };
 
 /** What an action makes of a lot; null where it leaves it as it is. */
-function changeBy(talk: Talk, { do: name }: Pick<Finished, "do">, lot: number): Partial<LotView> | null {
-  const { houses, hotel } = lotAt(talk.view, lot);
+function changeBy(position: Position, { do: name }: Pick<CompleteChoice, "do">, lot: number): Partial<LotView> | null {
+  const { houses, hotel } = lotAt(position.view, lot);
   switch (name) {
     case "build":
     case "place":
-      return nextBuilding(lotAt(talk.view, lot), talk.housesForHotel) === "hotel"
+      return nextBuilding(lotAt(position.view, lot), position.housesForHotel) === "hotel"
         ? { houses: 0, hotel: true }
         : { houses: houses + 1 };
     case "sell":
-      return hotel ? { houses: talk.housesForHotel, hotel: false } : { houses: houses - 1 };
+      return hotel ? { houses: position.housesForHotel, hotel: false } : { houses: houses - 1 };
     case "mortgage":
       return { mortgaged: true };
     case "lift":
@@ -56,44 +59,44 @@ function changeBy(talk: Talk, { do: name }: Pick<Finished, "do">, lot: number): 
   }
 }
 
-function noteOf(talk: Talk, choice: Finished, lot: number): string {
-  const change = changeBy(talk, choice, lot);
-  if (change) return t("stage.rent.change", { from: rentNow(talk, lot), to: rentNow(talk, lot, change) });
-  const { owner } = lotAt(talk.view, lot);
-  const { price } = squareAt(talk.edition, lot);
+function noteOf(position: Position, choice: CompleteChoice, lot: number): string {
+  const change = changeBy(position, choice, lot);
+  if (change) return t("stage.rent.change", { from: rentNow(position, lot), to: rentNow(position, lot, change) });
+  const { owner } = lotAt(position.view, lot);
+  const { price } = squareAt(position.edition, lot);
   if (price === 0) return "";
-  return owner === null ? t("board.label.free") : t("board.label.owner", { name: nameOf(talk, owner) });
+  return owner === null ? t("board.label.free") : t("board.label.owner", { name: nameOf(position, owner) });
 }
 
 /** What stands there now. */
-export function standing(talk: Talk, lot: number): string {
-  const { houses, hotel } = lotAt(talk.view, lot);
-  if (hotel) return building(talk, "hotel");
-  return houses > 0 ? countedBuildings(talk.edition.words, "house", houses) : "";
+export function standing(position: Position, lot: number): string {
+  const { houses, hotel } = lotAt(position.view, lot);
+  if (hotel) return building(position, "hotel");
+  return houses > 0 ? countedBuildings(position.edition.words, "house", houses) : "";
 }
 
 /** One thing to do says what it brings; several of a kind wait for a choice. */
-function effectOf(talk: Talk, options: Finished[]): string {
+function effectOf(position: Position, options: CompleteChoice[]): string {
   const kinds = [...new Set(options.map((option) => option.do))];
   return kinds
     .map((kind) => {
-      const [first, second] = of(options, kind);
+      const [first, second] = choicesNamed(options, kind);
       if (second) return t("act.list.hotels");
-      return first ? effect(talk, first) : "";
+      return first ? effect(position, first) : "";
     })
     .join(" / ");
 }
 
-export function rowsOf(talk: Talk, options: Map<number, Finished[]>): Row[] {
+export function rowsOf(position: Position, options: Map<number, CompleteChoice[]>): Row[] {
   return [...options].map(([square, all]) => {
     const first = all[0];
-    const change = first && changeBy(talk, first, square);
+    const change = first && changeBy(position, first, square);
     return {
       square,
       options: all,
-      note: first ? noteOf(talk, first, square) : "",
-      effect: effectOf(talk, all),
-      lost: change ? amountWith(talk, square) - amountWith(talk, square, change) : 0,
+      note: first ? noteOf(position, first, square) : "",
+      effect: effectOf(position, all),
+      lost: change ? amountWith(position, square) - amountWith(position, square, change) : 0,
     };
   });
 }

@@ -1,24 +1,24 @@
 import { expect, test } from "vitest";
 import { edition, lot, table } from "../../tests/small_table";
-import { emptyDraft } from "../acting/deal";
-import { nearestToBuilding } from "../acting/lots";
-import type { Talk } from "../acting/words";
-import type { Finished } from "../lib/kinds";
-import { ahead, headlines } from "./ahead";
-import { handsOf, listGain, sentencesOf } from "./deals";
+import { emptyDraft } from "../actions/tradedraft";
+import { nearestToBuilding } from "../actions/lots";
+import type { Position } from "../actions/words";
+import type { CompleteChoice } from "../lib/kinds";
+import { ahead, headlines } from "./reach";
+import { sidesOf, listGain, sentencesOf } from "./tradeeffects";
 import { nextUp } from "./next";
 import { cheapestFirst, rowsOf } from "./rows";
-import { rungs } from "./sides";
+import { rungs } from "./ladder";
 
 const rich = { ...edition, station_rents: [25, 50], utility_times: [4, 10] };
-const talk = (lots: Record<number, ReturnType<typeof lot>>): Talk => ({
+const position = (lots: Record<number, ReturnType<typeof lot>>): Position => ({
   edition: rich,
   view: table(null, lots),
   housesForHotel: 4,
 });
 
 test("what lies ahead is what one throw can reach: rents of others and lots for sale", () => {
-  const { view } = talk({ 3: lot(1), 6: lot(1), 8: lot(1), 5: lot(0), 7: lot(2, { mortgaged: true }) });
+  const { view } = position({ 3: lot(1), 6: lot(1), 8: lot(1), 5: lot(0), 7: lot(2, { mortgaged: true }) });
   const found = ahead(rich, view, 0);
   expect(found.some((one) => one.lot === 1)).toBe(true); // all the way round
   expect(found.find((one) => one.lot === 6)).toEqual({ lot: 6, rent: 4, steps: 6 }); // the whole group: doubled
@@ -39,15 +39,15 @@ test("who comes next goes round the table, without those who are out", () => {
 
 test("a trade has two hands, and each side sees its own", () => {
   const draft = { ...emptyDraft(1), giveLots: [1], getLots: [6], cash: 40 };
-  expect(handsOf(draft, true).get).toEqual({ lots: [6], cards: [], cash: 0 });
-  expect(handsOf(draft, false).get).toEqual({ lots: [1], cards: [], cash: 40 });
-  const both = talk({ 1: lot(0), 6: lot(1, { mortgaged: true }) });
+  expect(sidesOf(draft, true).get).toEqual({ lots: [6], cards: [], cash: 0 });
+  expect(sidesOf(draft, false).get).toEqual({ lots: [1], cards: [], cash: 40 });
+  const both = position({ 1: lot(0), 6: lot(1, { mortgaged: true }) });
   expect(listGain(both, draft, true)).toBe(55 - 60 - 40);
   expect(listGain(both, draft, false)).toBe(60 + 40 - 55);
 });
 
 test("a group that the other side completes is said last, and warns; one's own does not", () => {
-  const both = talk({ 1: lot(0), 3: lot(1), 6: lot(1), 8: lot(0) });
+  const both = position({ 1: lot(0), 3: lot(1), 6: lot(1), 8: lot(0) });
   const told = sentencesOf(both, 1, { ...emptyDraft(0), giveLots: [6], getLots: [1] }, 0, null);
   expect(told.map(({ seat, warns }) => [seat, warns])).toEqual([
     [0, false],
@@ -57,14 +57,14 @@ test("a group that the other side completes is said last, and warns; one's own d
 });
 
 test("interest that falls due is said with its amount to whoever pays it", () => {
-  const both = talk({ 1: lot(0, { mortgaged: true }), 6: lot(1) });
+  const both = position({ 1: lot(0, { mortgaged: true }), 6: lot(1) });
   const told = sentencesOf(both, 0, { ...emptyDraft(1), giveLots: [1], cash: 0 }, 1, 3);
   expect(told.find(({ seat }) => seat === 1)?.main).toBe("You pay the Bank $3 interest now.");
 });
 
 test("debts are paid by mortgages first, those that cost least rent before the others", () => {
-  const some = talk({ 1: lot(0, { houses: 1 }), 3: lot(0, { houses: 1 }), 5: lot(0), 6: lot(0) });
-  const options = new Map<number, Finished[]>([
+  const some = position({ 1: lot(0, { houses: 1 }), 3: lot(0, { houses: 1 }), 5: lot(0), 6: lot(0) });
+  const options = new Map<number, CompleteChoice[]>([
     [1, [{ do: "sell", lot: 1 }]],
     [5, [{ do: "mortgage", lot: 5 }]],
     [6, [{ do: "mortgage", lot: 6 }]],
@@ -73,8 +73,11 @@ test("debts are paid by mortgages first, those that cost least rent before the o
 });
 
 test("a row says what becomes of the rent", () => {
-  const some = talk({ 1: lot(0), 3: lot(0) });
-  const [row] = rowsOf(some, new Map<number, Finished[]>([[1, [{ do: "build", lot: 1, amounts: { cost: 50 } }]]]));
+  const some = position({ 1: lot(0), 3: lot(0) });
+  const [row] = rowsOf(
+    some,
+    new Map<number, CompleteChoice[]>([[1, [{ do: "build", lot: 1, amounts: { cost: 50 } }]]]),
+  );
   expect(row?.note).toBe("rent $4 → $10");
 });
 
@@ -91,7 +94,7 @@ test("each side of the board is a rung with the lots that are free", () => {
 });
 
 test("why nothing can be built is asked of the group that lacks least", () => {
-  const streets = talk({ 1: lot(0), 6: lot(0), 8: lot(0) });
+  const streets = position({ 1: lot(0), 6: lot(0), 8: lot(0) });
   expect(nearestToBuilding(rich, streets.view, 0)).toBe(6);
   expect(nearestToBuilding(rich, streets.view, 2)).toBeUndefined();
 });

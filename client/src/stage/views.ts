@@ -1,7 +1,7 @@
 // The view of each kind of decision. A kind that has none here is shown by AnyDecision.svelte.
 import type { Component } from "svelte";
-import type { Prominent } from "../acting/steps";
-import type { Talk } from "../acting/words";
+import type { MainAnswer } from "../actions/answers";
+import type { Position } from "../actions/words";
 import type { DecisionOf } from "../lib/kinds";
 import type { Decision } from "../lib/wire";
 import EndTurn from "./EndTurn.svelte";
@@ -12,39 +12,39 @@ import Throw from "./Throw.svelte";
 type Kind = Decision["kind"];
 
 /** What the view of a kind of decision is given. */
-export type Asking<K extends Kind = Kind> = About<DecisionOf<K>>;
+export type ViewProps<K extends Kind = Kind> = ViewPropsOf<DecisionOf<K>>;
 
-interface About<D> {
-  talk: Talk;
+interface ViewPropsOf<D> {
+  position: Position;
   decision: D;
-  next: Prominent;
+  next: MainAnswer;
   mine: boolean;
   /** The last thing that happened in this turn. */
-  said: string;
+  happened: string;
   /** What happened in this turn, sentence by sentence. */
-  told: string[];
+  sentences: string[];
   /** What the last of them rests on. */
   rule: string | undefined;
   recap: Recap;
 }
 
-export type Views = { [K in Kind]?: Component<Asking<K>> };
+export type Views = { [K in Kind]?: Component<ViewProps<K>> };
 
 /** What comes up in every turn. The others are loaded when the first of them does. */
-export const AT_ONCE: Views = { Throw, EndTurn, BuyOrAuction: Purchase };
+export const FIRST_VIEWS: Views = { Throw, EndTurn, BuyOrAuction: Purchase };
 
-export function viewIn<K extends Kind>(views: Views, kind: K): Component<Asking<K>> | undefined {
+export function viewOf<K extends Kind>(views: Views, kind: K): Component<ViewProps<K>> | undefined {
   return views[kind];
 }
 
 /** What is loaded alone. */
-export const ALONE: { [K in Kind]?: () => Promise<{ default: Component<Asking<K>> }> } = {
+export const ALONE_VIEWS: { [K in Kind]?: () => Promise<{ default: Component<ViewProps<K>> }> } = {
   Bidding: () => import("./Auction.svelte"),
 };
 
-export async function viewLater<K extends Kind>(kind: K): Promise<Component<Asking<K>>> {
-  const alone = await ALONE[kind]?.();
+export async function loadView<K extends Kind>(kind: K): Promise<Component<ViewProps<K>>> {
+  const alone = await ALONE_VIEWS[kind]?.();
   if (alone) return alone.default;
-  const { RARE, AnyDecision } = await import("./rare");
-  return viewIn(RARE, kind) ?? AnyDecision;
+  const { LATE_VIEWS, AnyDecision } = await import("./lateviews");
+  return viewOf(LATE_VIEWS, kind) ?? AnyDecision;
 }

@@ -1,0 +1,228 @@
+// The hands of this device at the table: for which seat it acts, what it has open, and doing things.
+import type { Problem } from "../lib/api";
+import { getTable } from "../lib/context";
+import { comesBetween } from "../lib/declared";
+import type { CompleteChoice } from "../lib/kinds";
+import type { Reason } from "../lib/reasons";
+import { rulesPlace } from "../lib/route.svelte";
+import type { Table } from "../lib/table.svelte";
+import type { Action, Choice, Decision } from "../lib/wire";
+import { lotGroups } from "./lots";
+import { boardMode } from "./boardmode.svelte";
+import { isFree, modeOf, type ModeName } from "./options";
+import { BuildPlan } from "./buildplan.svelte";
+import { riskOf, type Risk } from "./risks";
+import { actingSeat, asAction, matchingChoice, decides, choicesNamed } from "./answers";
+
+export type Sheet =
+  | { name: "trade"; partner: number | null; counters: number | null; wanted?: number }
+  | { name: "offers" }
+  | { name: "several"; options: CompleteChoice[]; square: number }
+  | { name: "help" };
+
+const PAUSE = 500; // ms between two keys of somebody who looks in between
+
+export class ActionController {
+  /** The seat that was chosen by hand, on a device that has several. */
+  chosen: number | null = $state(null);
+  busy = $state(false);
+  /** Why something cannot be done. */
+  refusal: Reason | null = $state.raw(null);
+  sheet: Sheet | null = $state.raw(null);
+  /** A decision came up while a dialog was open. */
+  decisionDue = $state(false);
+  confirming: { risk: Risk; action: Action } | null = $state.raw(null);
+  /** What is asked has been there long enough to be read. */
+  readable = $state(false);
+  /** What is to be built in one go. */
+  readonly plan = new BuildPlan();
+  private lastKey = -Infinity;
+
+  constructor(readonly table: Table) {}
+
+  readonly seat: number | null = $derived.by(() => {
+    const { view, you } = this.table;
+    return view ? actingSeat(you.seats, view, this.chosen) : null;
+  });
+  readonly choices: Choice[] = $derived.by(() => (this.seat === null ? [] : (this.table.choices[this.seat] ?? [])));
+  /** A Banker who does not play has no estate and no turn, but calls the bids. */
+  readonly isBanker: boolean = $derived.by(() => this.table.view?.seats[this.seat ?? -1]?.status === "banker");
+  readonly mustDecide: boolean = $derived.by(() => decides(this.table.view?.decision ?? null, this.seat));
+  /** Changes with every new decision of this seat, but not with what it does besides, nor when another seat answers a
+   *  question that several are asked. */
+  readonly decisionKey: string = $derived.by(() =>
+    this.mustDecide || this.isBanker
+      ? `${this.seat} ${JSON.stringify({ ...this.table.view?.decision, seats: undefined })}`
+      : `${this.seat}`,
+  );
+
+  /** A new decision closes what was open for the one before, and lights the squares that it asks for. */
+  onNewDecision(): void {
+    this.refusal = null;
+    this.confirming = null;
+    if (this.sheet?.name === "several") this.sheet = null;
+    this.decisionDue = this.mustDecide && (this.sheet !== null || rulesPlace() !== null);
+    if (this.sheet?.name !== "trade") this.backToDecision();
+  }
+
+  /** The squares that the decision asks for are lit, and no others. */
+  backToDecision(): void {
+    boardMode.name = this.mustDecide ? modeOf(this.table.view?.decision?.kind) : "";
+  }
+
+  updateBoardMode(): void {
+    const groups = this.table.edition ? lotGroups(this.table.edition) : [];
+    const squares = Object.fromEntries(groups.map(({ id, squares }) => [id, squares] as const));
+    boardMode.update(this.choices, squares, (square, options) => this.tap(square, options));
+  }
+
+  /** Whether a key pressed now is meant: whoever hits keys again and again does not look at what they answer. */
+  registerKey(now: number): boolean {
+    const paused = now - this.lastKey > PAUSE;
+    this.lastKey = now;
+    return paused && !this.busy;
+  }
+
+  /** Whoever builds stays in charge of the device until it is done, even if another seat of it has to decide. */
+  switchMode(name: ModeName): void {
+    this.refusal = null;
+    if (boardMode.name !== name) {
+      this.chosen = this.seat;
+      boardMode.name = name;
+    } else {
+      this.chosen = null;
+      this.backToDecision();
+    }
+  }
+
+  tap(square: number, options: CompleteChoice[]): void {
+    const [first] = options;
+    if (first && options.length === 1) void this.do(asAction(first));
+    else if (first) this.sheet = { name: "several", options, square };
+    else void this.askWhy(whyNot(boardMode.name, square));
+  }
+
+  /** What would be asked again before this is done. */
+  riskOf(action: Action): Risk | null {
+    const { view, edition } = this.table;
+    return this.seat === null || !view || !edition ? null : riskOf(action, this.seat, view, edition);
+  }
+
+  /** Does it, after asking again where a slip would hurt. */
+  async do(action: Action): Promise<boolean> {
+    if (this.seat === null) return false;
+    const risk = this.riskOf(action);
+    if (risk && this.confirming?.action !== action) {
+      this.confirming = { risk, action };
+      return false;
+    }
+    return this.perform(action);
+  }
+
+  async perform(action: Action): Promise<boolean> {
+    return this.seat !== null && this.performFor(this.seat, action);
+  }
+
+  private async performFor(seat: number, action: Action): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    this.confirming = null;
+    this.refusal = null;
+    const problem = await this.sendWithRetry(seat, action);
+    this.busy = false;
+    this.refusal = problem;
+    if (!problem && !isFree(boardMode.name)) this.chosen = null;
+    return problem === null;
+  }
+
+  /** The others do not stand still: what was overtaken is sent again as long as it still means the same. */
+  private async sendWithRetry(seat: number, action: Action): Promise<Problem | null> {
+    const decisionKey = this.decisionKey;
+    let problem = await this.table.act(seat, action);
+    for (let tries = 0; problem?.code === "stale" && tries < 3; tries++) {
+      // A step that is taken back must be the one that was meant.
+      const free = comesBetween(action.do) && action.do !== "take-back";
+      const decided = free || this.decisionKey === decisionKey;
+      if (!decided || !matchingChoice(action, this.table.choices[seat] ?? [])) return problem;
+      problem = await this.table.act(seat, action);
+    }
+    return problem;
+  }
+
+  /** Builds what is planned, one building after the other, until something is refused or all seats are asked how many
+   *  of the last ones they wish: then so many as are planned. The device may have turned to another seat meanwhile. */
+  async buildPlan(housesForHotel: number, seat = this.seat): Promise<void> {
+    if (seat === null) return;
+    while (this.plan.total > 0) {
+      const lot = this.plan.next(this.table.choices[seat] ?? []);
+      if (lot === undefined) {
+        if (seat === this.seat) await this.askWhy({ do: "build", lot: this.plan.lots[0] ?? 0 });
+        return;
+      }
+      if (!(await this.performFor(seat, { do: "build", lot }))) return;
+      const { view } = this.table;
+      const asked = view?.decision?.kind === "ShortageQuestion" ? view.decision.building : null;
+      const count = view && asked ? this.plan.countOf(asked, view, housesForHotel) : 0;
+      this.plan.change(lot, -1);
+      if (asked) return this.requestPlanned(seat, count, housesForHotel);
+      if (isContest(view?.decision)) this.plan.clear();
+    }
+  }
+
+  private async requestPlanned(seat: number, count: number, housesForHotel: number): Promise<void> {
+    const range = choicesNamed(this.table.choices[seat] ?? [], "want")[0];
+    if (range && (await this.performFor(seat, { do: "want", count: Math.min(range.most, count) }))) {
+      this.plan.waiting = seat;
+      await this.continueBuilding(housesForHotel);
+    } else this.plan.clear();
+  }
+
+  /** All have answered how many they wish. What has come to auction is planned no longer. */
+  async continueBuilding(housesForHotel: number): Promise<void> {
+    const decision = this.table.view?.decision;
+    const seat = this.plan.waiting;
+    if (seat === null || decision?.kind === "ShortageQuestion") return;
+    this.plan.waiting = null;
+    if (isContest(decision)) this.plan.clear();
+    else await this.buildPlan(housesForHotel, seat);
+  }
+
+  async askWhy(action: Action): Promise<void> {
+    if (this.seat === null) return;
+    this.refusal = await this.table.why(this.seat, action);
+  }
+}
+
+/** Whether the Bank's last buildings are auctioned, or one of them is to be placed. */
+function isContest(decision: Decision | null | undefined): boolean {
+  return decision?.kind === "PlaceBuilding" || (decision?.kind === "Bidding" && decision.lot == null);
+}
+
+/** What a mode is mostly for. */
+const TYPICAL_ACTIONS = {
+  "": "build",
+  build: "build",
+  sell: "sell",
+  mortgage: "mortgage",
+  lift: "lift",
+  raise: "mortgage",
+  trade: "mortgage",
+  place: "place",
+  take: "take",
+  interest: "pay-interest",
+} as const;
+
+function whyNot(name: ModeName, square: number): Action {
+  if (name === "go-to") return { do: "go-to", square };
+  return { do: TYPICAL_ACTIONS[name], lot: square };
+}
+
+const controllers = new WeakMap<Table, ActionController>();
+
+/** The hands at the table of the page; panel, estates and deeds share them. */
+export function getController(): ActionController {
+  const table = getTable();
+  const controller = controllers.get(table) ?? new ActionController(table);
+  controllers.set(table, controller);
+  return controller;
+}

@@ -1,0 +1,142 @@
+// What may be done, in words, and what it costs or brings. The sums are the server's.
+import { factsOfAction, factsOfDecision, sortOf } from "../lib/declared";
+import { amountsOf, decisionOf, isComplete, squareOf } from "../lib/kinds";
+import type { Facts } from "../lib/message";
+import { has, list, money, t } from "../lib/texts";
+import type { Choice, Decision } from "../lib/wire";
+import { capital, lotAt, nextBuilding } from "./lots";
+import { asAction, isPlain } from "./answers";
+import {
+  building,
+  decisionFacts,
+  groupName,
+  nameOf,
+  squareName,
+  formatFacts,
+  type Position,
+  type Words,
+} from "./words";
+
+/** What a button says that does this. */
+export function label(position: Position, action: Choice): string {
+  const said = actionName(position, action);
+  const where = place(position, action);
+  return where && !said.includes(where) ? `${said}: ${onLot(position, action)}` : said;
+}
+
+/** What an action is called in the open decision, else in general; one without a text, by its word in records. */
+export function actionName(position: Position, action: Choice): string {
+  const plain = `act.do.${action.do}`;
+  const { decision } = position.view;
+  // Declining means something else in each decision; in one that has no words for it, it is refused.
+  const general = action.do === "decline" && decision?.kind !== "BuyOrAuction" ? "act.do.refuse" : plain;
+  const keys = [`${plain}.${decision?.kind}`, `${plain}.${variant(position, action)}`, general];
+  const key = keys.find(has);
+  return key ? t(key, factsOf(position, action)) : wordOf(position, action);
+}
+
+/** The form of a text that depends on more than the kind of decision. */
+function variant(position: Position, action: Choice): string | number | undefined {
+  const { decision } = position.view;
+  switch (action.do) {
+    case "throw":
+      return decision?.kind === "LeaveJail" ? "jail" : undefined;
+    case "decline":
+      return decision?.kind === "BuyOrAuction" && position.auctions === false ? "keep" : undefined;
+    case "take-back":
+      return amountsOf(action).cost == null ? "gives" : "costs";
+    case "call":
+      return decisionOf(decision, "Bidding")?.calls ?? 0;
+    case "next-card":
+      return decisionOf(decision, "Prize")?.next_side == null ? undefined : "side";
+    default:
+      return undefined;
+  }
+}
+
+/** What the text of an action may speak of: the decision, its own details, and what it costs or brings. */
+function factsOf(position: Position, action: Choice): Facts {
+  const { decision } = position.view;
+  const { do: _, ...own } = isComplete(action) ? asAction(action) : { do: action.do };
+  return {
+    ...(decision && decisionFacts(position, decision)),
+    amount: money(amountOf(decision, action)),
+    ...formatFacts(position, own, factsOfAction(action.do)),
+    ...special(position, action),
+  };
+}
+
+/** What an action costs or brings; of one that cannot be done now, what the decision is about. */
+function amountOf(decision: Decision | null, action: Choice): number {
+  const { cost, gives, refund } = amountsOf(action);
+  const kinds = factsOfDecision(decision?.kind ?? "");
+  const sums = Object.entries(decision ?? {}).filter(([name]) => sortOf(name, kinds) === "money");
+  const asked = sums.map(([, sum]: [string, unknown]) => sum).find((sum) => typeof sum === "number");
+  return cost ?? gives ?? refund ?? asked ?? 0;
+}
+
+function special(position: Position, action: Choice): Words {
+  const { decision } = position.view;
+  switch (action.do) {
+    case "buy":
+      return { price: money(amountOf(decision, action)) };
+    case "next-card": {
+      const side = decisionOf(decision, "Prize")?.next_side;
+      return side == null ? {} : { side: t(`act.side.${side}`) };
+    }
+    case "ask-rent": {
+      const claim = position.view.rents_due.find(({ debtor, lot }) => debtor === action.debtor && lot === action.lot);
+      return { name: nameOf(position, action.debtor), amount: money(claim?.amount ?? 0) };
+    }
+    case "answer":
+      return { choice: decisionOf(decision, "Challenge")?.answers[action.choice] ?? action.choice };
+    default:
+      return {};
+  }
+}
+
+/** "pay-ride" as "Pay ride", with what it is about beside a square. */
+function wordOf(position: Position, action: Choice): string {
+  const word = capital(action.do.replaceAll("-", " "));
+  if (!isComplete(action) || isPlain(action) || squareOf(action) !== null) return word;
+  const { do: _, ...own } = asAction(action);
+  const facts = { ...formatFacts(position, own, factsOfAction(action.do)), ...special(position, action) };
+  return `${word}: ${list(Object.values(facts).map(String))}`;
+}
+
+/** The square or group that an action is about, where its text does not say so itself. */
+function place(position: Position, action: Choice): string {
+  if (action.do === "ask-rent") return "";
+  if (action.do === "sell-hotels") return groupName(position, action.group);
+  const square = squareOf(action);
+  return square === null ? "" : squareName(position, square);
+}
+
+/** A square in a list of what may be done there. */
+function onLot(position: Position, action: Choice): string {
+  if (action.do === "sell-hotels") {
+    return t("act.hotels.left", { group: groupName(position, action.group), n: action.houses });
+  }
+  return `${squareName(position, squareOf(action) ?? 0)} · ${effect(position, action)}`;
+}
+
+/** What an action on a square costs or brings, in a few words. The sums are the server's. */
+export function effect(position: Position, action: Choice): string {
+  return [buildingMoved(position, action), sumOf(action)].filter(Boolean).join(", ");
+}
+
+/** The building that an action puts up or takes away. */
+function buildingMoved(position: Position, action: Choice): string {
+  const lot = lotAt(position.view, squareOf(action) ?? 0);
+  if (action.do === "sell") return building(position, lot.hotel ? "hotel" : "house");
+  return action.do === "build" || action.do === "place"
+    ? building(position, nextBuilding(lot, position.housesForHotel))
+    : "";
+}
+
+export function sumOf(action: Choice): string {
+  const { cost, refund, gives } = amountsOf(action);
+  if (cost != null) return action.do === "go-to" ? money(cost) : `−${money(cost)}`;
+  const comes = refund ?? gives;
+  return comes == null ? "" : `+${money(comes)}`;
+}
