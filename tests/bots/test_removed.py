@@ -21,7 +21,7 @@ from passgo.rl.core.agent_table import FREE, MATTER
 from passgo.rl.core.legal import Legal
 from passgo.rl.core.masks import Masks
 from passgo.rl.settings import Settings
-from rl.test_masks import deal_groups, judged
+from rl.test_masks import deal_groups, is_legal
 from rl.variants import begin, play_at_random
 
 CORNERS = "full+american-expansion+just-visit-america+game-show+legal-system"
@@ -195,5 +195,5 @@ def test_a_mask_without_a_function_for_a_matter_contains_its_answers(
         for found in play_at_random(table, rng, 150):
             assert found
             if table.moment == MATTER + kind:
-                assert all(judged(table, number) for number in found)
+                assert all(is_legal(table, number) for number in found)
     tell(kind, "the masks", asked)

@@ -31,7 +31,7 @@ from passgo.rl.core.action_set import LAST_KNOWN
 from passgo.rl.core.agent_table import MATTER
 from passgo.rl.core.observation_buffer import ObservationBuffer
 from passgo.rl.settings import Settings
-from rl.test_masks import judged
+from rl.test_masks import is_legal
 from rl.variants import TRADES, begin, play_at_random
 
 if form() == "compiled":
@@ -256,7 +256,7 @@ def test_agents_play_a_matter_without_a_mask_function(rule: str) -> None:
         assert found
         if table.moment == MATTER + KIND:
             asked += 1
-            assert all(judged(table, number) for number in found)
+            assert all(is_legal(table, number) for number in found)
             rows.write(0, table, table.seat)
             assert observations_of(rows)[0][int(settings.layout.at_moment) + MATTER + KIND] == 1.0
     # Amounts are not enumerated: the default answer is given, and no agent is asked.

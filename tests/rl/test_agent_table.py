@@ -1,4 +1,4 @@
-"""Who is asked for what and when, and what trades come of it."""
+"""The moments at which agents are asked, their trades, illegal actions and rewards."""
 
 from random import Random
 
@@ -42,7 +42,7 @@ def asked(table: AgentTable) -> tuple[int, int]:
 # Moments.
 
 
-def test_each_seat_has_a_moment_before_every_throw_from_the_one_who_throws() -> None:
+def test_each_seat_has_a_moment_before_every_throw_beginning_with_the_seat_that_throws() -> None:
     scene = Scene(3, turn=1).owns(0, 1).owns(1, 5).owns(2, 12).luck("12 65")
     table = seated(scene, skip_forced=False)
     order = []
@@ -53,7 +53,7 @@ def test_each_seat_has_a_moment_before_every_throw_from_the_one_who_throws() -> 
     assert asked(table) == (1, TO_THROW)
 
 
-def test_a_moment_lasts_until_nothing_more_is_done() -> None:
+def test_a_moment_for_free_actions_ends_with_nothing() -> None:
     table = seated(Scene(3).owns(0, 1, 5).owns(1, 12).luck("12"))
     assert allowed_names(table) == ["nothing", "mortgage=1", "mortgage=5"]
     play_by_name(table, "mortgage=1")
@@ -63,7 +63,7 @@ def test_a_moment_lasts_until_nothing_more_is_done() -> None:
     assert asked(table) == (1, FREE)
 
 
-def test_doubles_give_everybody_another_moment() -> None:
+def test_doubles_give_all_seats_another_moment() -> None:
     table = seated(Scene(3).owns(1, 12).luck("55 12"))
     assert asked(table) == (1, FREE)
     play_by_name(table, "nothing")  # seat 0 throws doubles to Just Visiting, which leaves nothing to decide
@@ -71,7 +71,7 @@ def test_doubles_give_everybody_another_moment() -> None:
     assert asked(table) == (1, FREE)
 
 
-def test_forced_moves_are_skipped_only_if_wanted() -> None:
+def test_forced_moves_are_skipped_only_with_skip_forced() -> None:
     table = seated(Scene(2).luck("12 12"), skip_forced=False)
     assert (asked(table), allowed_names(table)) == ((0, FREE), ["nothing"])
     skipped = seated(Scene(2).luck("12 12"))
@@ -115,7 +115,7 @@ def test_the_clock_calls_time_after_the_rounds_of_its_minutes() -> None:
 
 
 @pytest.mark.parametrize(("edition", "rules"), VARIANTS[::5])
-def test_games_do_not_stop_short_of_their_end(edition: str, rules: str) -> None:
+def test_random_games_are_played_to_their_end(edition: str, rules: str) -> None:
     rng = Random(edition)
     table = begin(Settings(3, edition, rules, "menu", rounds=12), 4)
     steps = sum(1 for _ in play_at_random(table, rng, 100_000))
@@ -123,15 +123,15 @@ def test_games_do_not_stop_short_of_their_end(edition: str, rules: str) -> None:
     assert table.is_over() or table.is_cut_short()
 
 
-def test_every_house_rule_is_played_by_somewhere() -> None:
-    played = {word_of(said) for _, rules in HOUSE_RULE_VARIANTS for said in choose_rules(rules).house_rules}
+def test_the_variants_have_every_house_rule() -> None:
+    played = {word_of(word) for _, rules in HOUSE_RULE_VARIANTS for word in choose_rules(rules).house_rules}
     assert played == set(BY_WORD)
 
 
 @pytest.mark.parametrize(
     ("rules", "reason"), [("full+rounds=3+take-back", "rounds"), ("full+first-to=1600", "goal")]
 )
-def test_games_end_as_it_was_agreed_on(rules: str, reason: str) -> None:
+def test_games_end_by_house_rules_about_the_end(rules: str, reason: str) -> None:
     table = begin(Settings(3, "classic", rules, "menu", rounds=50), 4)
     for _ in play_at_random(table, Random(2), 100_000):
         pass
@@ -140,8 +140,10 @@ def test_games_end_as_it_was_agreed_on(rules: str, reason: str) -> None:
     assert end.reason == reason
 
 
-@pytest.mark.parametrize(("rounds", "told"), [(50, {"reason", "worth"}), (2, set())])
-def test_agents_are_told_at_the_end_why_and_what_they_are_worth(rounds: int, told: set[str]) -> None:
+@pytest.mark.parametrize(("rounds", "keys"), [(50, {"reason", "worth"}), (2, set())])
+def test_the_info_at_the_end_has_the_reason_and_the_worth_unless_truncated(
+    rounds: int, keys: set[str]
+) -> None:
     table = passgo.rl.env(3, rules="full+rounds=3", trades="none", rounds=rounds)
     table.reset(seed=4)
     rng = Random(4)
@@ -152,7 +154,7 @@ def test_agents_are_told_at_the_end_why_and_what_they_are_worth(rounds: int, tol
             ends[agent] = info
         table.step(None if terminated or truncated else any_allowed(observation, rng))
     assert len(ends) == 3
-    assert all(set(info) == told for info in ends.values())
+    assert all(set(info) == keys for info in ends.values())
     end = outcome(table.table.p)
     if end is not None:
         assert [ends[agent]["worth"] for agent in table.possible_agents] == list(end.worths)
@@ -161,7 +163,7 @@ def test_agents_are_told_at_the_end_why_and_what_they_are_worth(rounds: int, tol
 
 @pytest.mark.rule("SELL-3", "HOUSE-12")
 def test_hotels_of_an_uneven_group_leave_the_houses_that_the_bank_has() -> None:
-    """Only where they stood: the houses beside them stay as they are."""
+    """Houses on other lots of the group stay as they are."""
     rules = passgo.Rules(house_rules=frozenset({"uneven-building"}))
     scene = Scene(2, rules=rules).owns(0, 37, 39).built({37: 3, 39: 5})
     table = seated(scene, rules="full+uneven-building")
@@ -172,8 +174,8 @@ def test_hotels_of_an_uneven_group_leave_the_houses_that_the_bank_has() -> None:
 
 
 @pytest.mark.rule("HOUSE-20")
-def test_nothing_is_taken_back() -> None:
-    """Nobody has to; and whoever could would never have decided."""
+def test_agents_are_never_offered_to_take_back() -> None:
+    """Taking back is never required, and agents could alternate between an action and its reverse without end."""
     table = begin(Settings(3, "classic", "family-evening", "menu"), 4)
     could = 0
     for _ in play_at_random(table, Random(2), 400):
@@ -201,21 +203,21 @@ def test_an_offer_of_the_menu_is_made_and_accepted() -> None:
     assert asked(table) == (0, FREE)
 
 
-def test_a_swap_gives_what_helps_the_other_most() -> None:
+def test_a_swap_gives_the_lot_that_helps_the_partner_most() -> None:
     table = seated(Scene(3).owns(0, 37, 6, 11).owns(1, 39, 8, 9).owns(2, 13), "menu")
     play_by_name(table, "swap=39")
     terms = offers_of(table)[0]
     assert (terms.give_lots, terms.get_lots, terms.give_cash, terms.get_cash) == ((6,), (39,), 0, 0)
 
 
-def test_senseless_offers_are_not_on_the_menu() -> None:
-    """Nothing of a group of which one has nothing; no whole group of one's own."""
+def test_the_menu_leaves_out_offers_without_benefit() -> None:
+    """No lots of groups of which the seat has none, and no lots of its own complete groups."""
     table = seated(Scene(3).owns(0, 37, 39).owns(1, 1).owns(2, 3), "menu")
     assert [words for words in allowed_names(table) if "ask" in words or "swap" in words] == []
     assert [words for words in allowed_names(table) if words.startswith("sell-")] == []
 
 
-def test_a_seat_makes_only_so_many_offers_before_a_throw() -> None:
+def test_the_offers_of_a_seat_before_a_throw_are_limited() -> None:
     table = seated(Scene(3).owns(0, 37).owns(1, 39), "menu")
     for _ in range(MOST_OFFERS):
         play_by_name(table, "ask-1x=39")
@@ -223,7 +225,7 @@ def test_a_seat_makes_only_so_many_offers_before_a_throw() -> None:
     assert "ask-1x=39" not in allowed_names(table)
 
 
-def test_a_dialogue_from_partner_to_send() -> None:
+def test_a_dialogue_makes_an_offer_step_by_step() -> None:
     table = seated(Scene(3).owns(0, 5, 12).owns(2, 39).cash(500, 500, 120), "dialogue")
     play_by_name(table, "talk-to=+2")
     assert set(allowed_names(table)) == {"cancel", "next", "give=5", "give=12"}
@@ -245,15 +247,15 @@ def test_a_dialogue_from_partner_to_send() -> None:
 
 
 def test_a_dialogue_without_goods_cannot_be_sent() -> None:
-    """TRADE-1: cash alone is no trade."""
+    """TRADE-1: cash alone is not a trade."""
     table = seated(Scene(2).owns(0, 5), "dialogue")
     for words in ("talk-to=+1", "next", "next", "pay=$10"):
         play_by_name(table, words)
-    assert asked(table) == (0, FREE)  # all that was left was to cancel, which is skipped
+    assert asked(table) == (0, FREE)  # only `cancel` was left, which is skipped
     assert offers_of(table) == []
 
 
-def test_a_counter_offer_answers_an_offer() -> None:
+def test_a_counter_offer_replaces_an_offer() -> None:
     table = seated(Scene(2).owns(0, 5).owns(1, 39), "dialogue")
     for words in ("talk-to=+1", "give=5", "next", "get=39", "next", "next", "send"):
         play_by_name(table, words)
@@ -293,14 +295,14 @@ def test_an_illegal_action_ends_the_game_and_names_the_rule() -> None:
     assert [reward for other, (reward, _) in ends.items() if other != agent] == [0.0, 0.0]
 
 
-def test_what_the_rules_allow_but_nobody_asked_for_is_said_to_be_so() -> None:
+def test_a_legal_action_at_another_moment_is_explained_as_not_asked_for() -> None:
     scene = Scene(2).owns(0, 5).luck("12 12")
     table = seated(scene)
     play_by_name(table, "nothing")
     assert allowed_names(table) == ["decline", "buy"]
-    told = passgo.rl.illegal_actions.explain(table, table.actions.words.index("mortgage=5"))
-    assert told["rule"] == "asked"
-    assert "not asked for at this moment" in told["message"]
+    info = passgo.rl.illegal_actions.explain(table, table.actions.words.index("mortgage=5"))
+    assert info["rule"] == "asked"
+    assert "not asked for at this moment" in info["message"]
     assert passgo.rl.illegal_actions.explain(table, 9999)["illegal"] == "9999"
 
 
@@ -308,7 +310,7 @@ def test_what_the_rules_allow_but_nobody_asked_for_is_said_to_be_so() -> None:
 
 
 @pytest.mark.parametrize("reward", ["win", "worth"])
-def test_rewards_of_a_whole_game_sum_up_to_one(reward: str) -> None:
+def test_rewards_of_a_whole_game_add_up_to_one(reward: str) -> None:
     table = passgo.rl.env(3, rules="time-limit:20", trades="none", reward=reward)  # type: ignore[arg-type]
     table.reset(seed=5)
     rng = Random(5)

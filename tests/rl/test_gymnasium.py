@@ -1,4 +1,4 @@
-"""Gymnasium's own tests of the seat, and the fast environment against the slow one."""
+"""Gymnasium's own checks of the environment of one seat, and the vector environment compared with single ones."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,8 +19,8 @@ BOTS = ["trader", "fp-a", "fp-b"]
 
 
 @pytest.mark.parametrize("trades", ["none", "menu", "dialogue"])
-def test_check_env_has_nothing_to_say(trades: Trades) -> None:
-    """Warnings are errors in this suite, so it passes without any."""
+def test_check_env_passes_without_warnings(trades: Trades) -> None:
+    """Warnings are errors in this suite."""
     env = gymnasium.make("passgo/Seat-v0", opponents=BOTS, trades=trades, render_mode="ansi")
     check_env(env.unwrapped)
     assert env.spec is not None
@@ -28,12 +28,12 @@ def test_check_env_has_nothing_to_say(trades: Trades) -> None:
 
 
 def choose_at_random(masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
-    """One of the allowed actions of each game; any number where there is none."""
+    """One of the allowed actions of each game; 0 where there is none."""
     return np.array([rng.choice(np.flatnonzero(mask)) if mask.any() else 0 for mask in masks])
 
 
 def compare(rules: str, trades: Trades, steps: int, opponents: Sequence[str], **more: Any) -> int:
-    """Play the same games in both environments, and return how many came to an end."""
+    """Play the same games in both environments, and return the number that ended."""
     fast = gymnasium.make_vec("passgo/Seat-v0", 3, opponents=opponents, rules=rules, trades=trades, **more)
     slow = gymnasium.make_vec(
         "passgo/Seat-v0", 3, "sync", opponents=opponents, rules=rules, trades=trades, **more
@@ -56,20 +56,22 @@ def compare(rules: str, trades: Trades, steps: int, opponents: Sequence[str], **
 
 
 @pytest.mark.parametrize("trades", ["none", "menu", "dialogue"])
-def test_the_fast_one_plays_the_games_of_the_slow_one(trades: Trades) -> None:
+def test_the_vector_environment_plays_the_games_of_single_ones(trades: Trades) -> None:
     assert compare("short", trades, 300, ["builder", "trader"], rounds=8) > 0
 
 
 @pytest.mark.parametrize(("edition", "rules"), VARIANTS)
-def test_the_same_on_every_board(edition: str, rules: str) -> None:
+def test_the_vector_environment_plays_the_games_of_single_ones_in_every_variant(
+    edition: str, rules: str
+) -> None:
     compare(rules, "menu", 40, ["trader", "fp-b"], edition=edition, reward="worth", shaping=0.5)
 
 
-def test_games_are_cut_short() -> None:
+def test_both_environments_truncate_the_same_games() -> None:
     assert compare("full", "none", 120, ["builder", "builder"], rounds=4) > 3
 
 
-def test_every_seat_is_taken_in_turn() -> None:
+def test_the_agent_changes_seats_from_game_to_game_unless_its_seat_is_given() -> None:
     env = passgo.rl.SeatVectorEnv(num_envs=6, opponents=["builder", "builder"], rounds=2)
     env.reset(seed=0)
     assert env.agents.tolist() == [0, 1, 2, 0, 1, 2]
@@ -78,7 +80,7 @@ def test_every_seat_is_taken_in_turn() -> None:
     assert set(fixed.agents.tolist()) == {2}
 
 
-def test_numpy_reads_what_compiled_code_writes_without_a_copy() -> None:
+def test_observations_are_shared_with_compiled_code_unless_copied() -> None:
     env = passgo.rl.SeatVectorEnv(num_envs=2, opponents=["builder"], copy=False)
     first, _ = env.reset(seed=3)
     before = first["observation"].copy()
@@ -96,7 +98,7 @@ def test_numpy_reads_what_compiled_code_writes_without_a_copy() -> None:
     assert (one["observation"] == before).all()
 
 
-def test_an_illegal_action_is_a_loss_and_names_the_rule() -> None:
+def test_an_illegal_action_of_the_seat_ends_the_game_and_names_the_rule() -> None:
     env = gymnasium.make("passgo/Seat-v0", opponents=BOTS, seat=0, trades="none").unwrapped
     assert isinstance(env, passgo.rl.SeatEnv)
     env.reset(seed=1)
@@ -121,7 +123,7 @@ def test_an_illegal_action_in_one_of_many_ends_only_its_game() -> None:
     assert infos["_rule"].tolist() == [False, True]
 
 
-def test_who_wins_is_told_at_the_end() -> None:
+def test_the_info_at_the_end_has_the_winner() -> None:
     env = gymnasium.make(
         "passgo/Seat-v0", opponents=["thrifty"], rules="time-limit:30", trades="none"
     ).unwrapped
@@ -130,7 +132,7 @@ def test_who_wins_is_told_at_the_end() -> None:
         observation, _ = env.reset(seed=seed)
         over = False
         while not over:
-            first = np.flatnonzero(observation["action_mask"])[0]  # buys what it can, and gets on otherwise
+            first = np.flatnonzero(observation["action_mask"])[0]  # buys if possible, otherwise ends the turn
             observation, reward, terminated, truncated, info = env.step(first)
             over = terminated or truncated
         wins.append((info["won"], reward))
@@ -138,8 +140,8 @@ def test_who_wins_is_told_at_the_end() -> None:
     assert {won for won, _ in wins} == {True, False}
 
 
-def test_a_game_is_over_for_an_agent_that_is_bankrupt() -> None:
-    """The bots do not play on: nobody would look at it."""
+def test_a_game_ends_when_its_agent_is_bankrupt() -> None:
+    """The bots do not play on."""
     env = passgo.rl.SeatEnv(["builder", "builder"], trades="none", seat=1)
     for seed in range(20):
         observation, _ = env.reset(seed=seed)
@@ -157,7 +159,7 @@ def test_a_game_is_over_for_an_agent_that_is_bankrupt() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "said"),
+    ("wrong", "message"),
     [
         ({"opponents": ["nobody"]}, "there is no bot 'nobody'"),
         ({"opponents": [3]}, "there is no bot 3"),
@@ -173,13 +175,13 @@ def test_a_game_is_over_for_an_agent_that_is_bankrupt() -> None:
         ({"render_mode": "gif"}, "render_mode is 'gif'"),
     ],
 )
-def test_wrong_arguments_are_refused(wrong: dict[str, Any], said: str) -> None:
-    with pytest.raises(BadInput, match=said):
+def test_wrong_arguments_for_one_seat_are_refused(wrong: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadInput, match=message):
         passgo.rl.SeatEnv(**wrong)
 
 
 @pytest.mark.parametrize(
-    ("wrong", "said"),
+    ("wrong", "message"),
     [
         ({"num_envs": 0}, "num_envs is 0; at least one game"),
         ({"num_envs": 1.5}, "num_envs is 1.5; expected a whole number"),
@@ -187,8 +189,8 @@ def test_wrong_arguments_are_refused(wrong: dict[str, Any], said: str) -> None:
         ({"render_mode": "ansi"}, "render_mode is 'ansi'; many games are not drawn"),
     ],
 )
-def test_wrong_arguments_for_many_games_are_refused(wrong: dict[str, Any], said: str) -> None:
-    with pytest.raises(BadInput, match=said):
+def test_wrong_arguments_for_many_games_are_refused(wrong: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadInput, match=message):
         gymnasium.make_vec("passgo/Seat-v0", **wrong)
 
 
@@ -215,7 +217,7 @@ def test_seeds_are_whole_numbers_of_python_or_numpy() -> None:
 
 
 @pytest.mark.parametrize("actions", [[0], [0, 0, 0], [[0, 0]], 0, [0.0, 1.0], ["a", "b"], [None, 0], []])
-def test_actions_of_another_form_are_refused(actions: Any) -> None:
+def test_actions_of_another_shape_or_type_are_refused(actions: Any) -> None:
     env = many()
     env.reset(seed=1)
     with pytest.raises(BadInput, match="expected 2 whole numbers, one for each game"):
@@ -223,7 +225,7 @@ def test_actions_of_another_form_are_refused(actions: Any) -> None:
 
 
 @pytest.mark.parametrize("action", [2.7, "1", np.array([1, 2])])
-def test_an_action_that_is_no_whole_number_is_refused(action: Any) -> None:
+def test_an_action_that_is_not_a_whole_number_is_refused(action: Any) -> None:
     seat, table = passgo.rl.SeatEnv(["builder"]), passgo.rl.env(2)
     for env in (seat, table):
         env.reset(seed=1)
@@ -232,7 +234,7 @@ def test_an_action_that_is_no_whole_number_is_refused(action: Any) -> None:
 
 
 @pytest.mark.parametrize("number", [507, 2**80, -(2**80), -1])
-def test_a_number_that_no_action_has_is_an_illegal_action(number: int) -> None:
+def test_a_number_outside_the_action_set_is_an_illegal_action(number: int) -> None:
     seat, table = passgo.rl.SeatEnv(), passgo.rl.env()
     seat.reset(seed=1)
     *_, info = seat.step(number)
@@ -243,7 +245,7 @@ def test_a_number_that_no_action_has_is_an_illegal_action(number: int) -> None:
     assert table.infos[agent] == info
 
 
-def test_there_is_nothing_to_do_before_a_game() -> None:
+def test_steps_before_the_first_reset_are_refused() -> None:
     seat, table = passgo.rl.SeatEnv(["builder"], render_mode="ansi"), passgo.rl.env(2, render_mode="ansi")
     for do in (
         lambda: seat.step(0),
@@ -258,7 +260,7 @@ def test_there_is_nothing_to_do_before_a_game() -> None:
             do()
 
 
-def test_there_is_nothing_to_do_after_a_game() -> None:
+def test_steps_after_the_end_of_a_game_are_refused() -> None:
     table = passgo.rl.env(2)
     table.reset(seed=1)
     table.step(9999)
@@ -268,13 +270,13 @@ def test_there_is_nothing_to_do_after_a_game() -> None:
         table.step(0)
 
 
-def test_people_see_a_game_from_its_beginning(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_render_mode_human_prints_after_reset(capsys: pytest.CaptureFixture[str]) -> None:
     for env in (passgo.rl.SeatEnv(["builder"], render_mode="human"), passgo.rl.env(2, render_mode="human")):
         env.reset(seed=1)
         assert "round 1" in capsys.readouterr().out
 
 
-def test_the_pot_is_in_the_text() -> None:
+def test_the_text_shows_the_pot_only_under_its_house_rule() -> None:
     table = passgo.rl.env(2, rules="full+free-parking-pot=500", render_mode="ansi")
     table.reset(seed=1)
     assert str(table.render()).endswith("Free Parking  $500")

@@ -1,4 +1,4 @@
-"""The masks, which are computed family by family, against the engine's check of every single action."""
+"""The masks, computed family by family, compared with the engine's check of every single action."""
 
 from random import Random
 
@@ -45,15 +45,15 @@ def family(table: AgentTable, number: int) -> str:
     return OF_DIALOGUES.get(int(table.actions.kind[number]), ACTIONS[code].name if code >= 0 else "step")
 
 
-def judged(table: AgentTable, number: int) -> bool:
-    """Whether the engine allows what a number stands for."""
+def is_legal(table: AgentTable, number: int) -> bool:
+    """Whether the engine allows the action of a number."""
     tried = table.engine_action(number)
     reason = check(table.p, table.seat, tried.code, tried.first, tried.second, tried.terms)
     return bool(reason == reasons.ALLOWED)
 
 
 def expected(table: AgentTable) -> set[int]:
-    """All that is asked for at this moment and that the engine allows; offers of the menu are left to their test."""
+    """The legal actions of the kinds that this moment asks for, without those of trades, which `compare` checks."""
     kinds = ASKED_FOR[int(table.moment)]
     if table.moment == FREE and table.acted == MOST_FREE_ACTIONS:
         return set()
@@ -62,12 +62,12 @@ def expected(table: AgentTable) -> set[int]:
         kind = family(table, number)
         if kind in ("nothing", "talk", "counter", "offer") or kind not in kinds:
             continue
-        # Of the interest due, only deeds that have just come in are spoken of.
+        # `lift` is asked for only on deeds whose interest is due.
         late = (
             table.moment == MATTER + codes.M_INTEREST
             and find_interest(table.p, table.actions.number[number]) < 0
         )
-        if not late and judged(table, number):
+        if not late and is_legal(table, number):
             found.add(number)
     if table.moment == MATTER + codes.M_TRIP:
         trips = {number for number in found if family(table, number) not in RAISING}
@@ -81,13 +81,15 @@ def compare(table: AgentTable, found: list[int]) -> None:
     assert set(found) - steps == expected(table)
     for number in steps:
         if family(table, number) == "offer":
-            assert judged(table, number), table.actions.words[number]
+            assert is_legal(table, number), table.actions.words[number]
         assert family(table, number) in ASKED_FOR[int(table.moment)]
 
 
 @pytest.mark.parametrize("trades", TRADES)
 @pytest.mark.parametrize(("edition", "rules"), VARIANTS)
-def test_the_mask_is_what_check_allows(edition: str, rules: str, trades: Trades) -> None:
+def test_the_mask_has_exactly_the_actions_that_the_engine_allows(
+    edition: str, rules: str, trades: Trades
+) -> None:
     rng = Random(f"{edition} {rules} {trades}")
     settings = Settings(rng.choice((2, 3, 4)), edition, rules, trades, skip_forced=False)
     table = begin(settings, rng.randrange(1000))
@@ -98,7 +100,7 @@ def test_the_mask_is_what_check_allows(edition: str, rules: str, trades: Trades)
 
 
 def deal_groups(table: AgentTable, rng: Random) -> None:
-    """Hand out whole groups and some more cash, so that there is building, and short of houses, from the start."""
+    """Deal complete groups and more cash, so that building, and a shortage of houses, begin at once."""
     p = table.p
     for group in range(p.board.groups):
         seat = rng.randrange(int(p.seats))
@@ -112,8 +114,8 @@ def deal_groups(table: AgentTable, rng: Random) -> None:
     table.advance()
 
 
-def test_every_moment_is_met() -> None:
-    """The comparison says something only about moments that come up: in games like those above, all of them do."""
+def test_random_games_reach_every_moment() -> None:
+    """Otherwise the comparison above would not cover all of them."""
     met: set[int] = set()
     rng = Random(7)
     corners = "full+american-expansion+just-visit-america+game-show+legal-system"
@@ -123,11 +125,11 @@ def test_every_moment_is_met() -> None:
         for found in play_at_random(table, rng, 3000):
             met.add(int(table.moment))
             if table.moment == FREE and rng.random() < 0.8:
-                found[1:] = []  # so that the game gets on
+                found[1:] = []  # speeds up the game
     assert met == set(ASKED_FOR)
 
 
-def test_there_is_always_something_to_do() -> None:
+def test_an_agent_always_has_a_choice_where_forced_moves_are_skipped() -> None:
     rng = Random(6)
     for edition, rules in VARIANTS:
         table = begin(Settings(3, edition, rules, "dialogue"), rng.randrange(1000))

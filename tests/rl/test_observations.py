@@ -1,4 +1,4 @@
-"""What an observation contains: all that a seat may know, at the documented places, and nothing else."""
+"""Observations contain everything that a seat may know, at the documented places, and nothing else."""
 
 from collections.abc import Iterator
 from random import Random
@@ -33,8 +33,8 @@ LAYOUTS = (
 CORNERS = "full+american-expansion+just-visit-america+game-show+legal-system"
 
 
-def seen_by(table: AgentTable, settings: Settings, seat: int) -> NDArray[np.float32]:
-    """The observation, written into a row that nothing was written into before."""
+def observe(table: AgentTable, settings: Settings, seat: int) -> NDArray[np.float32]:
+    """The observation of a seat, written into a new row."""
     rows = ObservationBuffer(settings.layout, 1)
     rows.write(0, table, seat)
     row: NDArray[np.float32] = observations_of(rows)[0].copy()
@@ -52,8 +52,8 @@ def at_scene(scene: Scene, settings: Settings) -> AgentTable:
     """All seats of a scene as agents."""
     table = settings.config.new_table()
     p = scene.game._state
-    everybody = (1 << int(p.seats)) - 1
-    table.begin(p, everybody, [Bot("agent") for _ in range(p.seats)], None)
+    all_seats = (1 << int(p.seats)) - 1
+    table.begin(p, all_seats, [Bot("agent") for _ in range(p.seats)], None)
     return table
 
 
@@ -61,7 +61,7 @@ def for_three() -> Settings:
     return Settings(3, "classic", "full", "dialogue", skip_forced=False)
 
 
-def test_the_sections_follow_each_other_without_gaps() -> None:
+def test_the_sections_of_an_observation_have_no_gaps() -> None:
     for edition, rules in VARIANTS:
         layout = Settings(4, edition, rules).layout
         at = 0
@@ -72,11 +72,11 @@ def test_the_sections_follow_each_other_without_gaps() -> None:
         assert at == layout.size
 
 
-def test_a_scene_number_by_number() -> None:
+def test_the_numbers_of_an_observation() -> None:
     settings = for_three()
     scene = Scene(3).owns(1, 1, 3).built({1: 2, 3: 1}).owns(0, 39).mortgaged(39).cash(300, 750, 3000)
     table = at_scene(scene, settings)
-    row = seen_by(table, settings, 0)
+    row = observe(table, settings, 0)
     width = 3 + 3
     lots = section(settings, row, "lots")
     order = [int(lot) for lot in settings.board.lots]
@@ -88,15 +88,15 @@ def test_a_scene_number_by_number() -> None:
     per_seat = len(seats) // 3
     assert [seats[i * per_seat + 2] for i in range(3)] == [0.2, 0.5, 2.0]
     assert section(settings, row, "asked") == [1]
-    # The next seat sees the same table from its own chair.
-    other = seen_by(table, settings, 1)
+    # The next seat counts seats from itself.
+    other = observe(table, settings, 1)
     assert section(settings, other, "seats")[2::per_seat] == [0.5, 2.0, 0.2]
     assert section(settings, other, "lots")[order.index(1) * width :][:3] == [1, 0, 0]
     assert section(settings, other, "asked") == [0]
 
 
-def test_rows_that_are_used_again_are_as_good_as_new() -> None:
-    """Only what has changed is written; the result must not depend on what stood there before."""
+def test_a_reused_row_equals_a_new_one() -> None:
+    """Only what has changed is written, which must not depend on the former contents."""
     rng = Random(8)
     for edition, rules in VARIANTS:
         settings = Settings(3, edition, rules, rng.choice(TRADES))
@@ -105,7 +105,7 @@ def test_rows_that_are_used_again_are_as_good_as_new() -> None:
         for _ in play_at_random(table, rng, 80):
             seat = rng.randrange(3)
             rows.write(0, table, seat)
-            assert (observations_of(rows)[0] == seen_by(table, settings, seat)).all()
+            assert (observations_of(rows)[0] == observe(table, settings, seat)).all()
 
 
 def twin_of(table: AgentTable, p: Position) -> AgentTable:
@@ -116,7 +116,7 @@ def twin_of(table: AgentTable, p: Position) -> AgentTable:
 
 
 def changes_of(p: Position) -> Iterator[tuple[str, Position]]:
-    """Positions that differ in one thing that lies open on the table."""
+    """Positions that differ in one public fact."""
 
     def changed(*arrays: tuple[str, int, int], **numbers: int) -> Position:
         twin = p.clone()
@@ -148,20 +148,20 @@ def changes_of(p: Position) -> Iterator[tuple[str, Position]]:
     yield "offer", offered
 
 
-def test_everything_that_lies_open_is_seen() -> None:
+def test_every_public_fact_is_observed() -> None:
     settings = for_three()
     table = at_scene(Scene(3).owns(0, 1, 5, 12).owns(2, 39).cash(1234, 567, 89), settings)
     names = []
     for name, p in changes_of(table.p):
         for seat in range(3):
-            before, after = (seen_by(at, settings, seat) for at in (table, twin_of(table, p)))
-            assert (before != after).any(), f"seat {seat} does not see {name}"
+            before, after = (observe(at, settings, seat) for at in (table, twin_of(table, p)))
+            assert (before != after).any(), f"seat {seat} does not observe {name}"
         names.append(name)
     assert len(names) == 16
 
 
 @pytest.mark.rule("HOUSE-1", "HOUSE-13")
-def test_what_house_rules_put_on_the_table_is_seen() -> None:
+def test_the_pot_and_the_laps_of_house_rules_are_observed() -> None:
     settings = Settings(3, "classic", "full+free-parking-pot=500+lap-before-buying", "none")
     table = begin(settings, 1)
     p = table.p.clone()
@@ -176,8 +176,8 @@ def test_what_house_rules_put_on_the_table_is_seen() -> None:
             assert section(settings, row, "lapped") == [*lapped[seat:], *lapped[:seat]]
 
 
-def test_house_rules_add_only_what_they_need() -> None:
-    """Models that were trained without house rules read the observations that they were trained on."""
+def test_house_rules_change_the_size_only_by_what_they_add() -> None:
+    """Models that were trained without house rules keep their observations."""
     sizes = {rules: int(Settings(4, rules=rules).layout.size) for rules in ("full", *PRESETS, *LAYOUTS)}
     assert sizes.pop("full") == sizes["by-the-book"] == sizes["quick"] == 533
     assert sizes["family-evening"] == sizes["full+free-parking-pot"] == 534
@@ -186,7 +186,7 @@ def test_house_rules_add_only_what_they_need() -> None:
 
 
 @pytest.mark.parametrize(("edition", "rules"), VARIANTS)
-def test_luck_to_come_is_not_seen(edition: str, rules: str) -> None:
+def test_future_luck_is_not_observed(edition: str, rules: str) -> None:
     rng = Random(f"{edition} {rules}")
     settings = Settings(3, edition, rules, "dialogue")
     table = begin(settings, rng.randrange(1000))
@@ -194,24 +194,24 @@ def test_luck_to_come_is_not_seen(edition: str, rules: str) -> None:
         if step % 8 == 0:
             anew = twin_of(table, with_luck_drawn_anew(table.p, str(step)))
             for seat in range(3):
-                assert (seen_by(table, settings, seat) == seen_by(anew, settings, seat)).all()
+                assert (observe(table, settings, seat) == observe(anew, settings, seat)).all()
 
 
 @pytest.mark.rule("RULING-READER")
-def test_only_the_reader_sees_the_right_answer() -> None:
+def test_only_the_reader_observes_the_right_answer() -> None:
     rng = Random(3)
     settings = Settings(3, "america", CORNERS, "none")
     met = 0
     for game in range(6):
         table = begin(settings, 5, game)
         for found in play_at_random(table, rng, 800):
-            del found[1:]  # do nothing that can be left, so that the game gets on
+            del found[1:]  # no free actions, which speeds up the game
             if table.moment == MATTER + codes.M_CHALLENGE:
                 met += 1
                 reader = int(top(table.p, CHALLENGE_READER))
                 other = twin_of(table, with_other_answers(table.p))
                 for seat in range(3):
-                    same = (seen_by(table, settings, seat) == seen_by(other, settings, seat)).all()
+                    same = (observe(table, settings, seat) == observe(other, settings, seat)).all()
                     assert same == (seat != reader)
     assert met > 3
 
@@ -225,7 +225,7 @@ def with_other_answers(p: Position) -> Position:
 
 
 @pytest.mark.rule("TAX-3")
-def test_no_worth_is_told_before_the_tax_is_chosen() -> None:
+def test_no_worth_is_observed_before_the_tax_is_chosen() -> None:
     settings = for_three()
     scene = Scene(3).owns(0, 1, 3, 5, 39).mortgaged(39).cash(8713, 1411, 977).built({1: 2, 3: 1})
     scene.owns(1, 6, 8, 9)
@@ -234,33 +234,33 @@ def test_no_worth_is_told_before_the_tax_is_chosen() -> None:
     table = at_scene(scene, settings)
     assert table.moment == MATTER + codes.M_TAX
     for seat in range(3):
-        numbers = {round(float(number) * MONEY) for number in seen_by(table, settings, seat)}
-        for other in range(2):  # who has nothing but cash is worth it, and cash lies open
+        numbers = {round(float(number) * MONEY) for number in observe(table, settings, seat)}
+        for other in range(2):  # seat 2 has only cash, which is public
             worth = int(total_worth(table.p, other))
             assert not numbers & {worth, worth // 10, -(-worth // 10)}
 
 
-def test_a_draft_is_seen_by_its_maker_only() -> None:
+def test_a_draft_is_observed_only_by_its_own_seat() -> None:
     settings = for_three()
     table = at_scene(Scene(3).owns(0, 1, 5).owns(1, 3), settings)
-    before = [seen_by(table, settings, seat) for seat in range(3)]
+    before = [observe(table, settings, seat) for seat in range(3)]
     for words in ("talk-to=+1", "give=5", "next", "get=3"):
         play_by_name(table, words)
-    assert (seen_by(table, settings, 1) == before[1]).all()
-    assert (seen_by(table, settings, 2) == before[2]).all()
-    mine = seen_by(table, settings, 0)
+    assert (observe(table, settings, 1) == before[1]).all()
+    assert (observe(table, settings, 2) == before[2]).all()
+    mine = observe(table, settings, 0)
     assert section(settings, mine, "to") == [0, 1, 0]
     assert sum(section(settings, mine, "gives")) == 1
     play_by_name(table, "next")
     play_by_name(table, "pay=$100")
     play_by_name(table, "send")
-    asked = seen_by(table, settings, 1)
+    asked = observe(table, settings, 1)
     assert section(settings, asked, "from") == [0, 0, 1]
     assert section(settings, asked, "gives")[-3] == round(100 / MONEY, 4)
-    assert section(settings, seen_by(table, settings, 2), "offer") == [1]
+    assert section(settings, observe(table, settings, 2), "offer") == [1]
 
 
-def test_observations_lie_within_their_space() -> None:
+def test_observations_are_elements_of_their_space() -> None:
     table = passgo.rl.env(4, "america", CORNERS + "+ask-for-rent", "menu")
     table.reset(seed=1)
     for agent in table.agent_iter(600):

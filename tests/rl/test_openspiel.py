@@ -21,15 +21,15 @@ GAMES = [
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_random_simulations(game: str) -> None:
-    """It raises, or ends the process, at the first thing that is wrong."""
+def test_openspiel_plays_random_simulations(game: str) -> None:
+    """OpenSpiel raises, or ends the process, at the first error."""
     loaded = pyspiel.load_game(game)
     pyspiel.random_sim_test(loaded, num_sims=1, serialize=False, verbose=False)
     assert loaded.get_type().short_name == "passgo"
 
 
 @pytest.mark.parametrize("edition", names())
-def test_chance_nodes_are_luck(edition: str) -> None:
+def test_throws_and_cards_are_chance_nodes(edition: str) -> None:
     game = pyspiel.load_game("passgo", {"edition": edition, "rounds": 2, "players": 3})
     state = game.new_initial_state()
     assert state.is_chance_node()
@@ -45,7 +45,7 @@ def test_chance_nodes_are_luck(edition: str) -> None:
     assert 36 in kinds
 
 
-def test_a_state_and_its_clone_go_their_own_ways() -> None:
+def test_a_clone_of_a_state_is_independent() -> None:
     state = pyspiel.load_game("passgo").new_initial_state()
     while state.is_chance_node():
         state.apply_action(len(state.history()) % 36)
@@ -60,7 +60,7 @@ def test_a_playthrough_is_written_and_read(tmp_path: Path) -> None:
     from absl import flags
     from open_spiel.python.algorithms import generate_playthrough
 
-    flags.FLAGS(["playthrough"])  # it reads its options from a command line, which there is none of
+    flags.FLAGS(["playthrough"])  # it reads options from a command line
 
     game = "passgo(rounds=1)"
     written = generate_playthrough.playthrough(game, action_sequence=None, seed=1)

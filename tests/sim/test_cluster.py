@@ -1,4 +1,4 @@
-"""A run on a real Ray on this machine, and what becomes of it when a worker is killed."""
+"""Runs on a real Ray cluster of this machine, also when a worker is killed."""
 
 import importlib.util
 import os
@@ -22,7 +22,7 @@ needs_ray = pytest.mark.skipif(
     importlib.util.find_spec("ray") is None, reason="Ray is not installed: pip install ray"
 )
 
-# A bot that plays the default, and in one game tells who it is and waits to be killed; but only once.
+# A bot that plays the default. In game 7, the first time, it writes its process id and waits to be killed.
 VICTIM = """
 import os
 import signal
@@ -48,7 +48,7 @@ class Victim:
 
 @pytest.fixture
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Ray keeps files of its own in the home directory; the tests leave the real one alone."""
+    """A temporary home directory, since Ray keeps files there."""
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
     return tmp_path
@@ -58,19 +58,19 @@ def a_plan(*seats: str) -> RunPlan:
     return RunPlan(load("classic"), Rules(), seats, "cluster", rounds=4)
 
 
-def travelled(thing: object) -> object:
-    there: object = pickle.loads(pickle.dumps(thing))  # noqa: S301 (it is our own)
-    return there
+def pickled_and_back(value: object) -> object:
+    found: object = pickle.loads(pickle.dumps(value))  # noqa: S301 - our own data
+    return found
 
 
-def test_a_plan_and_its_results_can_travel() -> None:
+def test_a_plan_and_its_results_can_be_pickled() -> None:
     plan = a_plan("builder", "thrifty")
     batch = play_batch(plan, 3, 2)
-    assert travelled(plan) == plan
-    assert travelled(batch) == batch
+    assert pickled_and_back(plan) == plan
+    assert pickled_and_back(batch) == batch
 
 
-def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_ray_the_error_names_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(ClusterError, match=r"ray"), cluster("local"):
         pass
@@ -78,8 +78,8 @@ def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.long
 @needs_ray
-def test_where_no_cluster_is_it_says_so_at_once() -> None:
-    with socket.socket() as bound:  # but nobody listens
+def test_an_address_without_a_cluster_is_an_error_at_once() -> None:
+    with socket.socket() as bound:  # without listening
         bound.bind(("127.0.0.1", 0))
         address = f"127.0.0.1:{bound.getsockname()[1]}"
         for spelling in (address, f"ray://{address}"):
@@ -115,6 +115,6 @@ def test_a_batch_whose_worker_is_killed_is_run_again_and_counted_once(
     assert len(killed) == 1
     assert len((own_home / "begun").read_text()) == 2, "game 7 was not begun again"
     assert [batch.first for batch in arrived] == [first for first, _ in batches(games, SLOW_BATCH)]
-    # The second time round the victim lets game 7 pass, as it does here.
+    # The second time the victim plays game 7, as it does here.
     here = [play_batch(plan, first, count) for first, count in batches(games, SLOW_BATCH)]
     assert arrived == here

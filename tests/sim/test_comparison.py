@@ -31,7 +31,7 @@ def result(**changes: object) -> GameResult:
     return GameResult(**{**facts, **changes})  # type: ignore[arg-type]
 
 
-def test_what_is_measured_of_a_game() -> None:
+def test_measures_of_one_game() -> None:
     assert measure(result()) == {
         "rounds": 61,
         "soon": 0,
@@ -50,31 +50,31 @@ def test_what_is_measured_of_a_game() -> None:
     }
 
 
-def test_who_was_last_at_half_time() -> None:
-    course = MoneyHistory()
-    course.worths = [[5, 5, 5], [1, 2, 3], [OUT, 8, 7], [OUT, 1, 9]]
-    assert course.last_at_half(1) == []  # all were equal
-    assert course.last_at_half(2) == [0]
-    assert course.last_at_half(4) == course.last_at_half(5) == [2]
-    assert course.last_at_half(7) == [1]
+def test_seats_worth_least_after_half_of_the_rounds() -> None:
+    history = MoneyHistory()
+    history.worths = [[5, 5, 5], [1, 2, 3], [OUT, 8, 7], [OUT, 1, 9]]
+    assert history.last_at_half(1) == []  # all were equal
+    assert history.last_at_half(2) == [0]
+    assert history.last_at_half(4) == history.last_at_half(5) == [2]
+    assert history.last_at_half(7) == [1]
 
 
 def test_means_and_their_intervals() -> None:
     assert mean_of([1, 2, 3]).mean == 2
     assert mean_of([4, 4, 4]).high == 4
     none = mean_of([0.0] * 50, shares=True)
-    assert none.mean == none.low == 0 < none.high  # none of fifty is not never
+    assert none.mean == none.low == 0 < none.high  # zero of fifty does not mean never
 
 
-def test_the_same_rules_in_other_words_change_nothing() -> None:
-    """Games are pairs: with a rule that no bot ever uses, each goes as it did before."""
+def test_a_rule_that_no_bot_uses_changes_nothing() -> None:
+    """Games are compared in pairs, so the difference of each is exactly zero."""
     found = compare("full", "full+take-back", games=6, seats=BOTS, jobs=1)
     assert all(each.change.low == each.change.high == 0 for each in found.changes)
     assert all(each.change.mean == 0 for each in found.money)
 
 
 @pytest.mark.rule("HOUSE-1", "HOUSE-16")
-def test_rules_change_what_they_say() -> None:
+def test_house_rules_change_incomes_and_lengths() -> None:
     found = compare("full", "full+free-parking-pot", "full+rounds=12", games=8, seats=BOTS, jobs=1)
     money = {(each.rules, each.source): each.money.mean for each in found.money}
     assert money[("full", "pot")] == 0 < money[("full+free-parking-pot", "pot")]

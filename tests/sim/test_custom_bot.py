@@ -1,4 +1,4 @@
-"""A bot of somebody's own plays like any other, and whatever it does wrong costs it a decision, never the batch."""
+"""Custom bots play like standard ones; a fault costs them a decision, never the batch."""
 
 import signal
 import sys
@@ -22,9 +22,9 @@ LIMIT = 0.05
 
 
 class Cautious:
-    """Takes the first finished choice; notes what it is told."""
+    """Takes the first complete action; records what it is given."""
 
-    seeds: list[str] = []  # noqa: RUF012 - shared on purpose: the bots of all games write here
+    seeds: list[str] = []  # noqa: RUF012 - shared on purpose by the bots of all games
     made = 0
     views: list[dict[str, object]] = []  # noqa: RUF012
 
@@ -50,7 +50,7 @@ class Exits:
 
 
 class Hangs:
-    """Even where it catches every Exception."""
+    """Hangs although it catches every Exception."""
 
     def decide(self, view: object, decision: object, choices: object) -> object:
         while True:
@@ -85,7 +85,7 @@ class Unmakeable:
 
 
 class Peddler:
-    """Never comes to the point: always one more dollar for what another one has."""
+    """Offers a dollar for a lot of another seat, again and again."""
 
     def decide(self, view: Any, decision: object, choices: list[Any]) -> object:
         for choice in choices:
@@ -102,7 +102,7 @@ class Peddler:
 
 
 class Haggler(Peddler):
-    """Answers every offer with another one."""
+    """Answers every offer with a counter-offer."""
 
     def decide(self, view: Any, decision: object, choices: list[Any]) -> object:
         return next(choice for choice in choices if hasattr(choice, "code"))
@@ -115,10 +115,10 @@ class Haggler(Peddler):
 
 
 def played(bot: type, rounds: int = 6) -> GameResult:
-    """One game of two such bots against one of ours."""
+    """One game of two such bots against a builder."""
 
     class Seated(BatchPlayer):
-        """Seats the class itself, without a name to find it by."""
+        """Seats the class itself, since it has no importable name."""
 
         def __init__(self, plan: RunPlan) -> None:
             super().__init__(plan)
@@ -131,7 +131,7 @@ def played(bot: type, rounds: int = 6) -> GameResult:
     return Seated(plan(("guest", "guest", "builder"), rounds=rounds)).batch(0, 1).games[0]
 
 
-def test_a_sound_bot_plays_without_faults() -> None:
+def test_a_correct_bot_plays_without_faults() -> None:
     Cautious.made = 0
     Cautious.seeds.clear()
     game = played(Cautious, rounds=15)
@@ -149,7 +149,7 @@ def test_a_bot_sees_what_its_seat_may_see() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bot", "told"),
+    ("bot", "fault"),
     [
         (Raises, "guest: decide raised LookupError: lost"),
         (Exits, "guest: decide raised SystemExit: 1"),
@@ -160,54 +160,54 @@ def test_a_bot_sees_what_its_seat_may_see() -> None:
         (Hangs, f"guest: decide took longer than {LIMIT} s"),
     ],
 )
-def test_what_a_bot_does_wrong_is_told_and_a_default_plays_in_its_place(bot: type, told: str) -> None:
+def test_a_fault_is_reported_and_a_default_answer_is_played(bot: type, fault: str) -> None:
     game = played(bot)
     assert game.rounds == 6
     assert game.fault_count > 0
-    assert game.faults[0].startswith(told)
+    assert game.faults[0].startswith(fault)
     assert min(game.worths) > 0
 
 
-def test_the_first_fault_is_told_at_once_with_the_end_of_its_traceback(
+def test_the_first_fault_is_printed_at_once_with_the_end_of_its_traceback(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(custom_bot, "REPORTED", set())
     game = played(Raises)
     assert game.fault_count > 1
-    told = capsys.readouterr().err.splitlines()
-    assert told[0] == "guest: decide raised LookupError: lost"
-    assert told[-2].strip() == 'raise LookupError("lost")'
-    assert told[-1] == "  LookupError: lost"
-    assert len(told) <= 1 + custom_bot.SHOWN_LINES
+    printed = capsys.readouterr().err.splitlines()
+    assert printed[0] == "guest: decide raised LookupError: lost"
+    assert printed[-2].strip() == 'raise LookupError("lost")'
+    assert printed[-1] == "  LookupError: lost"
+    assert len(printed) <= 1 + custom_bot.SHOWN_LINES
 
 
-def test_every_fault_is_counted_and_few_are_told() -> None:
+def test_every_fault_is_counted_and_different_ones_are_listed() -> None:
     game = played(Raises)
     assert game.fault_count >= 6  # once a turn at least
     assert game.faults == ["guest: decide raised LookupError: lost"]
 
 
-def test_a_bot_that_hangs_again_and_again_is_asked_no_more() -> None:
+def test_a_bot_that_hangs_several_times_is_not_asked_again() -> None:
     assert played(Hangs).fault_count == 2 * MOST_HANGS
 
 
 @pytest.mark.parametrize("bot", [Peddler, Haggler])
-def test_endless_offers_come_to_an_end(bot: type, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_endless_series_of_offers_is_ended(bot: type, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(custom_bot, "MOST_ANSWERS", 60)
     assert "guest: gave 60 answers in one turn" in played(bot).faults
 
 
-def test_the_alarm_leaves_no_trace() -> None:
+def test_a_time_limit_leaves_no_timer_running() -> None:
     with pytest.raises(AnswerTimeout):
         call_with_limit(LIMIT, lambda: Hangs().decide(None, None, None))
     assert call_with_limit(60, lambda: "in time") == "in time"
     assert call_with_limit(0.02, lambda: None) is None
     until = time.monotonic() + 0.05
-    while time.monotonic() < until:  # an alarm that was left on would ring now
+    while time.monotonic() < until:  # a timer left running would fire now
         pass
 
 
-def test_an_alarm_that_arrives_with_the_answer_does_not_ring(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_timeout_that_arrives_with_the_answer_is_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
     stop = signal.setitimer
 
     def late(which: int, seconds: float, interval: float = 0.0) -> tuple[float, float]:
@@ -222,7 +222,7 @@ def test_an_alarm_that_arrives_with_the_answer_does_not_ring(monkeypatch: pytest
     assert signal.getsignal(signal.SIGALRM) is handler
 
 
-def test_an_alarm_that_a_finalizer_swallows_is_not_reported_and_rings_again(
+def test_a_timeout_lost_in_a_finalizer_is_not_reported_and_fires_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     class Slow:
@@ -243,7 +243,7 @@ def test_an_alarm_that_a_finalizer_swallows_is_not_reported_and_rings_again(
     assert reported == []
 
 
-def test_the_callers_own_timer_goes_on() -> None:
+def test_a_timer_of_the_caller_keeps_running() -> None:
     own = signal.setitimer(signal.ITIMER_REAL, 100)
     try:
         call_with_limit(60, lambda: None)
@@ -252,7 +252,7 @@ def test_the_callers_own_timer_goes_on() -> None:
         signal.setitimer(signal.ITIMER_REAL, *own)
 
 
-# Finding bots.
+# Bots by name.
 
 
 def test_bots_are_found_by_name_or_as_module_and_class() -> None:
@@ -274,7 +274,7 @@ def test_bots_are_found_by_name_or_as_module_and_class() -> None:
         ("math:pi", "is not a class"),
     ],
 )
-def test_what_is_no_bot_is_refused_by_name(name: str, why: str) -> None:
+def test_a_name_that_is_no_bot_is_refused(name: str, why: str) -> None:
     with pytest.raises(BadInput, match=why):
         find_class(name)
 

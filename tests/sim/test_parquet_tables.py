@@ -1,4 +1,4 @@
-"""The tables hold every game, lot and turn, in the columns that are documented."""
+"""The tables contain every game, lot and turn, in the documented columns."""
 
 import dataclasses
 import io
@@ -33,24 +33,24 @@ from plans import QUICK, plan
 DOC = Path(__file__).parents[2] / "docs" / "simulation.md"
 
 
-def noted(rules: str = "full") -> RunPlan:
+def plan_with_turns(rules: str = "full") -> RunPlan:
     return dataclasses.replace(plan(rules=rules), turns=True)
 
 
 def written(folder: Path, *batches: BatchResult) -> dict[str, Any]:
-    """What stands in the three files after these batches."""
-    summary = Summary(noted())
-    book = ParquetTables(folder, noted())
+    """The contents of the three files after these batches."""
+    summary = Summary(plan_with_turns())
+    tables = ParquetTables(folder, plan_with_turns())
     for batch in batches:
         summary.add(batch)
-        book.add(batch)
-    book.close(list(summary.report().lots.values()))
+        tables.add(batch)
+    tables.close(list(summary.report().lots.values()))
     return {name: parquet.read_table(folder / f"{name}.parquet") for name in ("games", "lots", "turns")}
 
 
-def test_one_row_per_game(tmp_path: Path) -> None:
-    unfinished = dataclasses.replace(noted(), rounds=2)
-    batches = [play_batch(unfinished, 0, 3), play_batch(noted("time-limit:4"), 3, 3)]
+def test_games_have_one_row_each(tmp_path: Path) -> None:
+    unfinished = dataclasses.replace(plan_with_turns(), rounds=2)
+    batches = [play_batch(unfinished, 0, 3), play_batch(plan_with_turns("time-limit:4"), 3, 3)]
     rows = written(tmp_path / "new" / "folder", *batches)["games"].to_pylist()
     assert [row["game"] for row in rows] == list(range(6))
     for row, game in zip(rows, [game for batch in batches for game in batch.games], strict=True):
@@ -64,23 +64,23 @@ def test_one_row_per_game(tmp_path: Path) -> None:
     assert [row["reason"] for row in rows] == [None] * 3 + ["time"] * 3
 
 
-def test_one_row_per_seat_and_turn(tmp_path: Path) -> None:
-    """The rows say of every turn what the record of the game, played again, says of it."""
-    batch = play_batch(dataclasses.replace(noted(), date="2026.01.31"), 0, 3)
+def test_turns_have_one_row_each_that_agrees_with_the_record(tmp_path: Path) -> None:
+    """Every row equals the state of a replay of the game's record at that turn."""
+    batch = play_batch(dataclasses.replace(plan_with_turns(), date="2026.01.31"), 0, 3)
     rows = written(tmp_path, batch)["turns"].to_pylist()
     for game in batch.games:
-        told = Replay(next(read_texts(io.StringIO(game.record))))
+        replayed = Replay(next(read_texts(io.StringIO(game.record))))
         own = [row for row in rows if row["game"] == game.number]
         assert [row["turn"] for row in own] == list(range(1, game.turns + 1))
-        assert [row["turn"] for row in own if row == as_seen(told.game, row)] == [1]
-        while told.step():
-            turn = int(told.game._state.turns)
-            if told.events and told.events[-1].kind == "TurnBegan":
-                assert own[turn - 1] == as_seen(told.game, own[turn - 1])
+        assert [row["turn"] for row in own if row == as_seen(replayed.game, row)] == [1]
+        while replayed.step():
+            turn = int(replayed.game._state.turns)
+            if replayed.events and replayed.events[-1].kind == "TurnBegan":
+                assert own[turn - 1] == as_seen(replayed.game, own[turn - 1])
 
 
 def as_seen(game: Game, row: dict[str, Any]) -> dict[str, Any]:
-    """The row as the view of the table gives it; the worth, the player and the game are no part of that."""
+    """The row by the view of the table, which has no worth, player or number of the game."""
     seen: Any = game.view(None)
     seat = seen["turn"]
     lots = [lot for lot in seen["lots"].values() if lot["owner"] == seat]
@@ -98,8 +98,8 @@ def as_seen(game: Game, row: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def test_who_plays_in_a_seat_and_what_it_is_worth(tmp_path: Path) -> None:
-    batch = play_batch(noted(), 0, 3)
+def test_turns_have_the_bot_of_the_seat_and_its_worth(tmp_path: Path) -> None:
+    batch = play_batch(plan_with_turns(), 0, 3)
     rows = written(tmp_path, batch)["turns"].to_pylist()
     assert all(row["bot"] == QUICK[row["player"]] for row in rows)
     first = [row for row in rows if row["round"] == 1]
@@ -107,8 +107,8 @@ def test_who_plays_in_a_seat_and_what_it_is_worth(tmp_path: Path) -> None:
     assert all(row["worth"] >= row["cash"] >= 0 for row in rows)
 
 
-def test_one_row_per_lot(tmp_path: Path) -> None:
-    batch = play_batch(noted(), 0, 4)
+def test_lots_have_one_row_each(tmp_path: Path) -> None:
+    batch = play_batch(plan_with_turns(), 0, 4)
     rows = written(tmp_path, batch)["lots"].to_pylist()
     assert len(rows) == 28
     assert [row["landings"] for row in rows] == [batch.tally["landings"][row["square"]] for row in rows]
@@ -116,7 +116,7 @@ def test_one_row_per_lot(tmp_path: Path) -> None:
 
 
 def test_rows_are_written_piece_by_piece(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    batch = play_batch(noted(), 0, 5)
+    batch = play_batch(plan_with_turns(), 0, 5)
     whole = written(tmp_path / "whole", batch)
     monkeypatch.setattr(parquet_tables, "BUFFERED_ROWS", 2)
     pieces = written(tmp_path / "pieces", batch)
@@ -125,7 +125,7 @@ def test_rows_are_written_piece_by_piece(tmp_path: Path, monkeypatch: pytest.Mon
     assert parquet.ParquetFile(tmp_path / "pieces" / "games.parquet").num_row_groups == 3
 
 
-def test_no_games_make_empty_tables(tmp_path: Path) -> None:
+def test_a_run_without_games_writes_empty_tables(tmp_path: Path) -> None:
     found = written(tmp_path)
     assert [found[name].num_rows for name in ("games", "lots", "turns")] == [0, 0, 0]
     assert found["games"].column_names == list(GAME_COLUMNS)
@@ -145,29 +145,29 @@ def test_every_column_is_documented() -> None:
         assert documented == list(columns)
 
 
-def test_every_end_is_documented() -> None:
+def test_every_reason_of_an_end_is_documented() -> None:
     line = next(
         text for text in DOC.read_text(encoding="utf-8").splitlines() if text.startswith("| `reason` |")
     )
     assert [reason for reason in REASONS.values() if reason not in line] == []
 
 
-def test_without_the_library_it_is_said_what_to_install(
+def test_without_pyarrow_the_error_names_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     with pytest.raises(ParquetError, match="pip install pyarrow"):
-        ParquetTables(tmp_path / "tables", noted())
+        ParquetTables(tmp_path / "tables", plan_with_turns())
     assert not (tmp_path / "tables").exists()
 
 
-def test_every_decision_with_what_could_be_done_and_how_it_came_out(tmp_path: Path) -> None:
-    """Each row is a position in which its seat may do its action; the moves of a game in order are the game."""
-    wanted = dataclasses.replace(noted(), decisions=True, date="2026.01.31", rounds=8)
+def test_decisions_have_their_position_choices_action_and_outcome(tmp_path: Path) -> None:
+    """The action of each row is legal in its position, and the actions of a game in order are its record."""
+    wanted = dataclasses.replace(plan_with_turns(), decisions=True, date="2026.01.31", rounds=8)
     batch = play_batch(wanted, 5, 2)
-    book = ParquetTables(tmp_path, wanted)
-    book.add(batch)
-    book.close([])
+    tables = ParquetTables(tmp_path, wanted)
+    tables.add(batch)
+    tables.close([])
     rows = parquet.read_table(tmp_path / "decisions.parquet").to_pylist()
     for game in batch.games:
         own = [row for row in rows if row["game"] == game.number]
@@ -186,16 +186,16 @@ def test_decisions_are_joined_with_the_ends_of_their_games_as_documented(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     polars = pytest.importorskip("polars")
-    wanted = dataclasses.replace(noted("full+rounds=3"), decisions=True, date="2026.01.31")
+    wanted = dataclasses.replace(plan_with_turns("full+rounds=3"), decisions=True, date="2026.01.31")
     batch = play_batch(wanted, 5, 2)
-    book = ParquetTables(tmp_path / "tables", wanted)
-    book.add(batch)
-    book.close([])
+    tables = ParquetTables(tmp_path / "tables", wanted)
+    tables.add(batch)
+    tables.close([])
     section = DOC.read_text(encoding="utf-8").split("### decisions.parquet")[1]
     example = section.split("```python\n")[1].split("```")[0]
     monkeypatch.chdir(tmp_path)
     names: dict[str, Any] = {"polars": polars}
-    exec(example, names)  # noqa: S102 - the example of the page
+    exec(example, names)  # noqa: S102 - an example of the documentation
     rows = names["ended"].to_dicts()
     worths = {game.number: game.worths for game in batch.games}
     assert {row["game"] for row in rows} == set(worths)

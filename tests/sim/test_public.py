@@ -1,4 +1,4 @@
-"""`passgo.simulate`, `passgo.odds` and `passgo.tournament`: what they take, and what they return."""
+"""`passgo.simulate`, `passgo.odds` and `passgo.tournament`: arguments and results."""
 
 import dataclasses
 import json
@@ -61,12 +61,12 @@ def test_the_command_prints_the_same_report(report: passgo.Report) -> None:
         "30",
         "--json",
     ]
-    told = json.loads(CliRunner().invoke(main, ["simulate", *asked]).output)
-    del told["version"]
-    assert told == json.loads(json.dumps(report.to_json()))
+    printed = json.loads(CliRunner().invoke(main, ["simulate", *asked]).output)
+    del printed["version"]
+    assert printed == json.loads(json.dumps(report.to_json()))
 
 
-def test_it_starts_from_a_position_or_a_game() -> None:
+def test_a_run_starts_from_a_position_or_a_game() -> None:
     game = passgo.scene(seats=[100, 1500], lots={37: 1, 39: 1})
     one = small(seats=["builder", "builder"], start=game)
     other = small(seats=["builder", "builder"], start=game.position)
@@ -74,21 +74,21 @@ def test_it_starts_from_a_position_or_a_game() -> None:
     assert one.start == game.position
 
 
-def test_progress_is_told_batch_by_batch(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_progress_is_reported_after_each_batch(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("passgo.sim.run.BATCH", 2)
-    told: list[tuple[int, int]] = []
-    small(progress=lambda done, asked: told.append((done, asked)))
-    assert told == [(2, 6), (4, 6), (6, 6)]
-    told.clear()
+    reported: list[tuple[int, int]] = []
+    small(progress=lambda done, asked: reported.append((done, asked)))
+    assert reported == [(2, 6), (4, 6), (6, 6)]
+    reported.clear()
     passgo.tournament(
         ["builder", "thrifty", "fp-a"],
         games=2,
         alone="fp-a",
         jobs=1,
         rounds=20,
-        progress=lambda done, asked: told.append((done, asked)),
+        progress=lambda done, asked: reported.append((done, asked)),
     )
-    assert told == [(2, 4), (4, 4)]
+    assert reported == [(2, 4), (4, 4)]
 
 
 def test_records_and_tables_are_written(tmp_path: Path) -> None:
@@ -108,7 +108,7 @@ def test_ctrl_c_keeps_the_games_that_are_done(monkeypatch: pytest.MonkeyPatch) -
     assert (found.games, found.asked, found.finished) == (4, 6, False)
 
 
-def test_what_ends_a_run_leaves_a_report(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_that_fails_leaves_a_report_of_its_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("passgo.sim.run.BATCH", 2)
 
     def full(done: int, asked: int) -> None:
@@ -136,7 +136,7 @@ def test_what_ends_a_run_leaves_a_report(monkeypatch: pytest.MonkeyPatch) -> Non
         ({"start": "nonsense"}, "position line"),
     ],
 )
-def test_what_is_asked_wrongly_is_refused_before_the_first_game(
+def test_wrong_arguments_are_refused_before_the_first_game(
     options: dict[str, object], why: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(simulation, "runner", None)
@@ -169,13 +169,13 @@ def test_tables_go_to_data_frames(library: str, report: passgo.Report) -> None:
             assert len(frame) == len(result.table(name))
 
 
-def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_library_is_named_with_its_installation(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "polars", None)
     with pytest.raises(passgo.NoSuchTable, match="pip install polars"):
         passgo.odds().to_polars()
 
 
-def test_a_table_that_is_not_there(report: passgo.Report) -> None:
+def test_an_unknown_table_is_refused_with_the_names_of_others(report: passgo.Report) -> None:
     with pytest.raises(
         passgo.NoSuchTable, match="there are lots, squares, bots, order, seats, groups, money"
     ):
@@ -189,16 +189,16 @@ def test_a_table_that_is_not_there(report: passgo.Report) -> None:
     ("options", "why"),
     [({"jail": "never"}, "jail is 'never'"), ({"dice": 1}, "dice is 1"), ({"dice": "6"}, "dice is '6'")],
 )
-def test_odds_that_cannot_be(options: dict[str, object], why: str) -> None:
+def test_wrong_arguments_of_odds_are_refused(options: dict[str, object], why: str) -> None:
     with pytest.raises(passgo.BadInput, match=why):
         passgo.odds("classic", **options)  # type: ignore[arg-type]
 
 
 def test_odds_as_json_have_squares_and_lots() -> None:
     found = passgo.odds("classic")
-    told = json.loads(json.dumps(found.to_json()))
-    assert told["squares"][40]["name"] == "In Jail"
-    assert [lot["square"] for lot in told["lots"]] == list(found.lots)
+    plain = json.loads(json.dumps(found.to_json()))
+    assert plain["squares"][40]["name"] == "In Jail"
+    assert [lot["square"] for lot in plain["lots"]] == list(found.lots)
 
 
 def test_a_tournament_has_standings_and_meetings() -> None:

@@ -1,4 +1,4 @@
-"""The report page of a simulation: self-contained, repeatable, with exact and played figures side by side."""
+"""The report page of a simulation: self-contained, repeatable, with exact and simulated figures side by side."""
 
 import re
 import shlex
@@ -60,7 +60,7 @@ def charts(page: str) -> list[ElementTree.Element]:
     return [ElementTree.fromstring(chart) for chart in re.findall(r"<svg.*?</svg>", page, re.DOTALL)]  # noqa: S314 - our own
 
 
-def test_it_is_whole_and_fetches_nothing(page: str) -> None:
+def test_the_page_is_well_formed_and_loads_no_other_files(page: str) -> None:
     reader = Reader()
     reader.feed(page)
     assert reader.open == []
@@ -73,7 +73,7 @@ def test_it_is_whole_and_fetches_nothing(page: str) -> None:
     assert "Seed &lt;7&gt;" in page
 
 
-def test_it_follows_the_readers_theme_and_has_a_printed_form(page: str) -> None:
+def test_the_page_has_a_light_a_dark_and_a_printed_style(page: str) -> None:
     assert "@media screen and (prefers-color-scheme: dark)" in page
     assert "@media print" in page
     used = set(re.findall(r"var\((--[\w-]+)\)", page))
@@ -81,29 +81,32 @@ def test_it_follows_the_readers_theme_and_has_a_printed_form(page: str) -> None:
         assert used <= set(re.findall(r"(--[\w-]+):", theme))
 
 
-def test_every_square_shows_what_was_played_and_the_exact_odds(page: str, result: Report) -> None:
+def test_every_square_shows_simulated_and_exact_odds(page: str, result: Report) -> None:
     (chart,) = [
         chart for chart in charts(page) if chart.findtext(f"{SVG}title") == "Where tokens stand after a throw"
     ]
-    told = [element.text for element in chart.findall(f"{SVG}g/{SVG}title")]
+    tooltips = [element.text for element in chart.findall(f"{SVG}g/{SVG}title")]
     short, long = passgo.odds("classic"), passgo.odds("classic", jail="long")
-    assert told == [
+    assert tooltips == [
         f"{square.name}: {square.stands:.2f}% played; "
         f"exactly {short.squares[square.square].percent:.2f}% or {long.squares[square.square].percent:.2f}%"
         for square in result.squares
     ]
-    assert len(chart.findall(f".//{SVG}line[@class='exact']")) == len(told) == 41
+    assert len(chart.findall(f".//{SVG}line[@class='exact']")) == len(tooltips) == 41
 
 
 def test_bots_places_and_groups_come_with_their_intervals(page: str, result: Report) -> None:
-    told = {title.text for chart in charts(page) for title in chart.iter(f"{SVG}title")}
+    tooltips = {title.text for chart in charts(page) for title in chart.iter(f"{SVG}title")}
     shares = [(f"{bot.bot}{' ×2' if bot.seats == 2 else ''}", bot.wins) for bot in result.by_bot]
     shares += [(group.name, group.wins) for group in result.by_group if group.wins.out_of]
     assert len(shares) > 8
     for name, wins in shares:
         interval = f"({wins.low:.1f}–{wins.high:.1f}%)"
-        assert f"{name}: {wins.percent:.1f}% {interval} of {wins.out_of:,} games" in told
-    assert sum(text.startswith(("begins: ", "second: ", "third: ", "fourth: ")) for text in told if text) == 4
+        assert f"{name}: {wins.percent:.1f}% {interval} of {wins.out_of:,} games" in tooltips
+    assert (
+        sum(text.startswith(("begins: ", "second: ", "third: ", "fourth: ")) for text in tooltips if text)
+        == 4
+    )
 
 
 def test_every_lot_shows_its_income_and_the_payback_of_every_building(page: str, result: Report) -> None:
@@ -116,7 +119,7 @@ def test_every_lot_shows_its_income_and_the_payback_of_every_building(page: str,
         assert shown[-1] == f"{lot.stages[-1].throws_to_break_even:,.0f}"
 
 
-def test_its_command_repeats_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_on_the_page_makes_the_same_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     options = [
         "--edition",
@@ -140,14 +143,14 @@ def test_its_command_repeats_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert (tmp_path / "best.html").read_text(encoding="utf-8") == page
 
 
-def test_a_run_without_a_finished_game_makes_a_page_too() -> None:
+def test_a_run_without_games_makes_a_page_without_charts() -> None:
     nothing = Summary(plan(("builder", "random")), 10).report()
     page = report_page(nothing, "passgo simulate")
     assert "0 games" in page
     assert charts(page) == []
 
 
-def test_a_folder_that_is_not_there_is_refused_before_the_games() -> None:
+def test_a_missing_folder_is_refused_before_the_games() -> None:
     result = CliRunner().invoke(
         main, ["simulate", "--games", "1000000", "--report", "/no/such/folder/x.html"]
     )
@@ -159,17 +162,17 @@ def test_a_folder_that_is_not_there_is_refused_before_the_games() -> None:
 
 
 def test_tokens_stand_where_the_exact_odds_say() -> None:
-    """Random bots stay in Jail for a while: the squares outside lie between short and long stays, more or less."""
+    """Random bots stay in Jail for some turns: squares lie between the odds of short and long stays, with a margin."""
     played = passgo.simulate(games=120, seats=["random"] * 4, rounds=60, jobs=1)
     short, long = passgo.odds("classic"), passgo.odds("classic", jail="long")
     assert sum(square.stands for square in played.squares) == pytest.approx(100)
-    assert played.squares[30].stands == 0  # nobody stays on Go to Jail
+    assert played.squares[30].stands == 0  # tokens leave Go to Jail at once
     for square, one, other in zip(played.squares, short.squares, long.squares, strict=True):
         least, most = sorted((one.percent, other.percent))
         assert least - 0.35 < square.stands < most + 0.35, square.name
 
 
-def test_a_group_counts_for_the_first_who_had_it() -> None:
+def test_a_group_counts_for_its_first_owner() -> None:
     played = passgo.simulate(games=10, seats=["builder", "builder"], start=DARK_BLUE, rounds=40, jobs=1)
     groups = {group.group: group for group in played.by_group}
     assert [*groups][-2:] == ["station", "utility"]
@@ -183,7 +186,7 @@ def test_a_group_counts_for_the_first_who_had_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "says"),
+    ("language", "texts_of_page"),
     [
         (
             "de",
@@ -207,11 +210,13 @@ def test_a_group_counts_for_the_first_who_had_it() -> None:
         ),
     ],
 )
-def test_it_is_told_in_every_language(result: Report, page: str, language: str, says: list[str]) -> None:
-    told = report_page(result, "passgo simulate", language)
-    assert f'<html lang="{language}">' in told
-    for text in says:
-        assert text in told
+def test_the_page_is_translated_into_every_language(
+    result: Report, page: str, language: str, texts_of_page: list[str]
+) -> None:
+    translated = report_page(result, "passgo simulate", language)
+    assert f'<html lang="{language}">' in translated
+    for text in texts_of_page:
+        assert text in translated
     texts = [text for key, text in read("en", "reports").items() if "{" not in text and len(text) > 12]
-    assert [text for text in texts if f">{escape(text)}<" in told] == []
-    assert sum(f">{escape(text)}<" in page for text in texts) > 8  # else nothing would have been compared
+    assert [text for text in texts if f">{escape(text)}<" in translated] == []
+    assert sum(f">{escape(text)}<" in page for text in texts) > 8  # the comparison is not empty

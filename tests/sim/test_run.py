@@ -1,4 +1,4 @@
-"""A run is the same whoever plays it, and Ctrl-C or a lost process costs nothing that is done."""
+"""A run has the same games in any number of processes, and Ctrl-C or a lost process loses no finished batch."""
 
 import dataclasses
 import io
@@ -32,13 +32,13 @@ def test_the_results_are_the_same_in_one_process_and_in_two() -> None:
     assert active_children() == []
 
 
-def test_a_game_is_the_same_alone_and_among_others() -> None:
+def test_a_game_does_not_depend_on_its_batch() -> None:
     among = play_batch(plan(), 0, 6).games
     assert play_batch(plan(), 5, 1).games == [among[5]]
     assert among[4] != dataclasses.replace(among[5], number=4)
 
 
-def test_everybody_moves_on_by_one_seat_from_game_to_game() -> None:
+def test_bots_move_on_by_one_seat_from_game_to_game() -> None:
     assert [seats_of(plan(), number) for number in range(4)] == [
         ("fp-a", "builder", "thrifty"),
         ("builder", "thrifty", "fp-a"),
@@ -102,20 +102,18 @@ def records_of(wanted: RunPlan, games: int) -> list[Game]:
     return [Replay(text).to_end() for text in texts]
 
 
-def test_every_game_goes_on_from_the_position_with_everybody_in_their_seats() -> None:
+def test_games_from_a_position_keep_the_bots_in_their_seats() -> None:
     seats = ("fp-a", "builder", "thrifty", "fp-b")
     wanted = dataclasses.replace(plan(seats), start=LATE)
-    Game.from_position(LATE)  # such a table can be
+    Game.from_position(LATE)  # it is a possible position
     for game in play_batch(wanted, 0, 4).games:
         assert game.seats == seats
-        assert (
-            1 <= game.rounds <= wanted.rounds
-        )  # not counted from the beginning of that game, which is at its 15th
-        assert 3 not in game.bankrupt  # seat 3 was before
+        assert 1 <= game.rounds <= wanted.rounds  # rounds before the position do not count
+        assert 3 not in game.bankrupt  # seat 3 was bankrupt before
         assert 3 not in game.winners
 
 
-def test_the_luck_after_a_position_is_another_one_in_every_game() -> None:
+def test_games_from_a_position_have_different_luck() -> None:
     wanted = dataclasses.replace(plan(), start=new_game("classic", ["A", "B", "C"], seed=1).position)
     first, second = play_batch(wanted, 0, 2).games
     assert first.seats == second.seats
@@ -135,17 +133,19 @@ def test_the_luck_after_a_position_is_another_one_in_every_game() -> None:
         ("full+ferris-wheel", "toysrus", ("thrifty", "thrifty")),
     ],
 )
-def test_records_tell_the_games_that_were_played(rules: str, edition: str, seats: tuple[str, ...]) -> None:
+def test_records_replay_to_the_results_of_their_games(
+    rules: str, edition: str, seats: tuple[str, ...]
+) -> None:
     wanted = dataclasses.replace(plan(seats, rules, edition), date="2026.01.31")
     batch = play_batch(wanted, 0, 3)
     texts = read_texts(io.StringIO("\n".join(game.record for game in batch.games)))
     for result, text in zip(batch.games, texts, strict=True):
-        told = Replay(text, seed=f"7:{result.number}").to_end()
-        ended = told.outcome
+        replayed = Replay(text, seed=f"7:{result.number}").to_end()
+        ended = replayed.outcome
         assert (() if ended is None else ended.winners) == result.winners
-        assert int(told._state.turns) == result.turns
-        assert [name.split()[0] for name in told.names] == list(result.seats)
-        assert told._heading.bots() == tuple(result.seats)
+        assert int(replayed._state.turns) == result.turns
+        assert [name.split()[0] for name in replayed.names] == list(result.seats)
+        assert replayed._heading.bots() == tuple(result.seats)
 
 
 def test_records_from_a_position_can_be_played_again() -> None:
@@ -153,7 +153,7 @@ def test_records_from_a_position_can_be_played_again() -> None:
     assert len(records_of(wanted, 2)) == 2
 
 
-def test_keeping_records_and_turns_changes_no_game() -> None:
+def test_recording_moves_and_turns_changes_no_game() -> None:
     kept = play_batch(dataclasses.replace(plan(), date="2026.01.31", turns=True), 0, 4)
     plain = play_batch(plan(), 0, 4)
     assert [dataclasses.replace(game, record="") for game in kept.games] == plain.games
@@ -190,10 +190,10 @@ def test_ctrl_c_while_a_batch_is_waited_for_stops_at_once_and_cleans_up() -> Non
     assert taken == [0]
     assert cleaned == [True]
     with pytest.raises(KeyboardInterrupt):
-        signal.raise_signal(signal.SIGINT)  # Ctrl-C means again what it meant before
+        signal.raise_signal(signal.SIGINT)  # the former handler is back
 
 
-def test_ctrl_c_ends_the_processes_too() -> None:
+def test_ctrl_c_ends_the_worker_processes() -> None:
     taken = []
 
     def count(batch: BatchResult) -> None:
@@ -205,7 +205,7 @@ def test_ctrl_c_ends_the_processes_too() -> None:
     assert active_children() == []
 
 
-def test_a_process_that_dies_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_process_that_dies_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "deadly.py").write_text(
         "import os\nclass Bot:\n    def decide(self, view, decision, choices):\n        os._exit(1)\n"
     )

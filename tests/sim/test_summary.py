@@ -1,4 +1,4 @@
-"""What a run adds up to is what happened in its games."""
+"""The statistics of a run agree with its games."""
 
 import dataclasses
 import io
@@ -34,7 +34,7 @@ def summed(*games: GameResult) -> Report:
 
 
 @pytest.mark.parametrize(("count", "out_of"), [(1, 4), (60, 100), (2.5, 10), (999, 1000)])
-def test_the_interval_ends_where_the_seen_share_would_be_just_as_far_off_as_the_level_allows(
+def test_the_ends_of_the_wilson_interval_are_z_standard_errors_from_the_share(
     count: float, out_of: int
 ) -> None:
     for end in wilson(count, out_of):
@@ -42,7 +42,7 @@ def test_the_interval_ends_where_the_seen_share_would_be_just_as_far_off_as_the_
 
 
 @pytest.mark.parametrize("out_of", [1, 7, 5000])
-def test_the_interval_of_none_and_of_all(out_of: int) -> None:
+def test_the_wilson_interval_of_zero_and_of_all(out_of: int) -> None:
     low, high = wilson(0, out_of)
     assert isclose(low, 0, abs_tol=1e-12)
     assert 0 < high < 1
@@ -51,7 +51,7 @@ def test_the_interval_of_none_and_of_all(out_of: int) -> None:
     assert isclose(most, 1)
 
 
-def test_nothing_is_known_of_no_games() -> None:
+def test_the_wilson_interval_of_no_games_is_everything() -> None:
     assert wilson(0, 0) == (0, 1)
     assert summed().games == 0
 
@@ -68,7 +68,7 @@ def test_wins_are_counted_by_bot_by_order_of_play_and_by_seat() -> None:
     assert report.by_bot[0].wins.percent == 50
 
 
-def test_a_win_that_is_shared_counts_once() -> None:
+def test_a_shared_win_counts_once_in_parts() -> None:
     report = summed(game(0, 0, 1, 2), game(1, 0, 2))
     assert [bot.wins.count for bot in report.by_bot] == pytest.approx([5 / 6, 1 / 3, 5 / 6])
 
@@ -87,7 +87,7 @@ def test_several_seats_of_one_bot_win_together() -> None:
 # Lengths.
 
 
-def test_percentiles_are_lengths_that_so_many_games_do_not_exceed() -> None:
+def test_percentiles_of_lengths() -> None:
     lengths = Counter(range(1, 101))
     assert [percentile(lengths, percent) for percent in (5, 50, 95)] == [5, 50, 95]
     assert spread(Counter({10: 3, 20: 1})).mean == 12.5
@@ -97,7 +97,7 @@ def test_percentiles_are_lengths_that_so_many_games_do_not_exceed() -> None:
 # Faults.
 
 
-def test_faults_are_counted_and_different_ones_told_with_the_first_game() -> None:
+def test_faults_are_counted_and_different_ones_listed_with_their_first_game() -> None:
     report = summed(game(9, faults=("late", "odd")), game(2, faults=("odd",)), game(3))
     assert (report.faults.count, report.faults.games) == (6, 2)
     assert report.faults.first == ["game 2: odd", "game 9: late"]
@@ -111,7 +111,7 @@ def test_only_the_first_faults_are_kept() -> None:
 # Whole runs.
 
 
-def test_the_order_of_batches_does_not_matter_and_nothing_grows() -> None:
+def test_batches_add_up_in_any_order_and_in_constant_memory() -> None:
     batches = [play_batch(plan(), first, 3) for first in (0, 3, 6)]
     forwards, backwards = Summary(plan()), Summary(plan())
     for batch in batches:
@@ -126,8 +126,8 @@ def test_the_order_of_batches_does_not_matter_and_nothing_grows() -> None:
 
 
 @pytest.mark.parametrize("rules", ["full", "short+ask-for-rent"])
-def test_the_sums_are_those_of_the_records(rules: str) -> None:
-    """Two ways to the same figures: counted while playing, and read out of the records afterwards."""
+def test_the_sums_agree_with_the_records(rules: str) -> None:
+    """The figures counted during play equal those counted from the records."""
     wanted = dataclasses.replace(plan(("trader", "fp-a", "fp-b", "random"), rules), date="2026.01.31")
     batch = play_batch(wanted, 0, 8)
     summary = Summary(wanted)
@@ -160,14 +160,14 @@ def test_the_sums_are_those_of_the_records(rules: str) -> None:
 def events_of(batch: BatchResult) -> list[Event]:
     found: list[Event] = []
     for text in read_texts(io.StringIO("\n".join(game.record for game in batch.games))):
-        told = Replay(text)
-        while told.step():
-            found += told.events
+        replayed = Replay(text)
+        while replayed.step():
+            found += replayed.events
     return found
 
 
-def test_a_rent_that_is_asked_for_late_is_still_the_rent_of_its_lot() -> None:
-    """With ask-for-rent the debtor may stand elsewhere by then; every rent is of a lot that can bear it."""
+def test_a_rent_that_is_asked_for_late_counts_for_its_lot() -> None:
+    """With ask-for-rent the debtor may have moved on before paying."""
     wanted = plan(rules="full+ask-for-rent")
     summary = Summary(wanted)
     summary.add(play_batch(wanted, 0, 6))
@@ -176,7 +176,7 @@ def test_a_rent_that_is_asked_for_late_is_still_the_rent_of_its_lot() -> None:
     assert all(lot.rents <= lot.landings for lot in lots)
 
 
-def test_money_over_time_begins_with_the_money_dealt_out() -> None:
+def test_money_over_time_begins_with_the_initial_cash() -> None:
     wanted = plan()
     summary = Summary(wanted)
     summary.add(play_batch(wanted, 0, 5))

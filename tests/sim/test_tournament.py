@@ -1,4 +1,4 @@
-"""Tournaments: who meets whom, what counts as a win, and what is printed and drawn of it."""
+"""Tournaments: their meetings, scores and ratings, and what is printed and drawn."""
 
 import io
 import json
@@ -50,10 +50,10 @@ def a_score(one: str, other: str, *results: int) -> Score:
     return Score(Meeting(one, other, (one, one, other, other)), results, unfinished=0)
 
 
-# Who meets whom.
+# Meetings.
 
 
-def test_everybody_meets_everybody_once_two_of_each_at_a_table() -> None:
+def test_every_pair_meets_once_with_two_seats_each() -> None:
     meetings = all_pairs(["thrifty", "fp-a", "builder"])
     assert [(meeting.one, meeting.other) for meeting in meetings] == [
         ("builder", "fp-a"),
@@ -65,7 +65,7 @@ def test_everybody_meets_everybody_once_two_of_each_at_a_table() -> None:
     assert all_pairs(["fp-a", "builder", "thrifty"]) == meetings
 
 
-def test_one_meets_three_of_each_of_the_others() -> None:
+def test_a_bot_alone_meets_three_of_each_other_bot() -> None:
     meetings = one_against_three("builder", ["fp-a", "builder", "thrifty"])
     assert [meeting.seats for meeting in meetings] == [
         ("builder", "fp-a", "fp-a", "fp-a"),
@@ -81,18 +81,18 @@ def test_one_meets_three_of_each_of_the_others() -> None:
         (["builder", "nobody"], "nobody"),
     ],
 )
-def test_a_list_that_makes_no_tournament_is_refused(bots: list[str], why: str) -> None:
+def test_a_list_of_too_few_repeated_or_unknown_bots_is_refused(bots: list[str], why: str) -> None:
     with pytest.raises(BadInput, match=why):
         all_pairs(bots)
 
 
-# What counts.
+# Scores.
 
 
 @pytest.mark.parametrize(
     ("winners", "expected"), [((0,), WON), ((0, 3), WON), ((1,), LOST), ((0, 1), NEITHER), ((), NEITHER)]
 )
-def test_a_win_is_for_one_kind_alone(winners: tuple[int, ...], expected: int) -> None:
+def test_a_win_shared_by_both_kinds_counts_for_neither(winners: tuple[int, ...], expected: int) -> None:
     game = GameResult(0, ("a", "b", "b", "a"), winners, "", 1, 1, (), ())
     assert result(Meeting("a", "b", ("a", "a", "b", "b")), game) == expected
 
@@ -100,31 +100,31 @@ def test_a_win_is_for_one_kind_alone(winners: tuple[int, ...], expected: int) ->
 def test_scores_are_those_of_the_games_that_were_played() -> None:
     seen: list[GameResult] = []
 
-    def run_and_see(plan: RunPlan, games: int, on_batch: Callable[[BatchResult], None]) -> bool:
-        def both(batch: BatchResult) -> None:
+    def run_and_record(plan: RunPlan, games: int, on_batch: Callable[[BatchResult], None]) -> bool:
+        def record(batch: BatchResult) -> None:
             seen.extend(batch.games)
             on_batch(batch)
 
-        return run_here(plan, games, both)
+        return run_here(plan, games, record)
 
-    (score,) = play(all_pairs(["builder", "fp-a"]), PLAN, 8, run_and_see)
+    (score,) = play(all_pairs(["builder", "fp-a"]), PLAN, 8, run_and_record)
     assert [game.number for game in seen] == list(range(8))
     builders = [{game.seats[seat] for seat in game.winners} == {"builder"} for game in seen]
     assert [result == WON for result in score.results] == builders
     assert score.unfinished == sum(not game.winners for game in seen)
-    # Every bot has sat in every seat equally often.
+    # Every bot plays in every seat equally often.
     for seat in range(4):
         assert sum(game.seats[seat] == "builder" for game in seen) == 4
 
 
-def test_a_meeting_goes_the_same_way_whoever_else_takes_part() -> None:
+def test_a_meeting_does_not_depend_on_the_other_bots() -> None:
     few = play(all_pairs(["builder", "fp-a"]), PLAN, 6, run_here)
     many = play(all_pairs(["thrifty", "fp-a", "builder"]), PLAN, 6, run_here)
     assert few[0] in many
     assert len({score.results for score in many}) > 1
 
 
-def test_ctrl_c_keeps_what_is_done() -> None:
+def test_ctrl_c_keeps_the_games_of_a_tournament_that_are_done() -> None:
     def run_until_interrupted(plan: RunPlan, games: int, on_batch: Callable[[BatchResult], None]) -> bool:
         on_batch(play_batch(plan, 0, 2))
         return False
@@ -134,16 +134,16 @@ def test_ctrl_c_keeps_what_is_done() -> None:
     assert {standing.bot for standing in standings(scores)} == {"thrifty", "fp-a", "builder"}
 
 
-def test_both_sides_of_a_meeting_are_seen() -> None:
+def test_a_meeting_has_a_share_for_each_side() -> None:
     scores = [a_score("a", "b", WON, WON, LOST, NEITHER)]
     assert share_against("a", "b", scores).percent == 50
     assert share_against("b", "a", scores).percent == 25
 
 
-# How well they play.
+# Ratings.
 
 
-def test_skill_follows_who_beats_whom() -> None:
+def test_skills_follow_the_results() -> None:
     mostly = (WON, WON, WON, LOST) * 50
     scores = [
         a_score("good", "fair", *mostly),
@@ -158,7 +158,7 @@ def test_skill_follows_who_beats_whom() -> None:
     assert fair.won.percent == 50
 
 
-def test_more_games_make_skill_surer() -> None:
+def test_more_games_make_the_interval_of_a_skill_narrower() -> None:
     few, many = ([a_score("a", "b", *(WON, LOST) * games)] for games in (10, 200))
     width_of_few, width_of_many = (
         standing.skill.high - standing.skill.low for standing in (standings(few)[0], standings(many)[0])
@@ -166,7 +166,7 @@ def test_more_games_make_skill_surer() -> None:
     assert width_of_many < width_of_few / 3
 
 
-def test_equals_are_not_told_apart() -> None:
+def test_intervals_of_equal_bots_overlap() -> None:
     first, second = standings([a_score("a", "b", *(WON, LOST) * 100)])
     assert first.skill.low < second.skill.mean
     assert second.skill.high > first.skill.mean
@@ -175,14 +175,14 @@ def test_equals_are_not_told_apart() -> None:
 # The command.
 
 
-def test_the_command_shows_standings_and_who_beats_whom() -> None:
+def test_the_command_shows_standings_and_meetings() -> None:
     shown = passgo("--bots", "builder,fp-a,thrifty", "--games", "8")
     assert shown.exit_code == 0, shown.output
     for word in ("OpenSkill", "builder", "fp-a", "thrifty", "24 games"):
         assert word in shown.output
 
 
-def test_json_holds_the_same_whatever_the_order_of_the_list() -> None:
+def test_json_does_not_depend_on_the_order_of_the_bots() -> None:
     first = passgo("--bots", "builder,fp-a,thrifty", "--games", "8", "--json")
     second = passgo("--bots", "thrifty,builder,fp-a", "--games", "8", "--json")
     assert first.exit_code == 0, first.output
@@ -206,7 +206,7 @@ def test_one_against_three_is_shown_with_its_interval() -> None:
 
 
 @pytest.mark.parametrize("extra", [[], ["--alone", "builder"]])
-def test_a_picture_is_drawn(extra: list[str], tmp_path: Path) -> None:
+def test_the_command_draws_a_picture_of_a_tournament(extra: list[str], tmp_path: Path) -> None:
     file = tmp_path / "tournament.png"
     done = passgo("--bots", "builder,fp-a,thrifty", "--games", "4", "--picture", str(file), *extra)
     assert done.exit_code == 0, done.output
@@ -228,7 +228,7 @@ def test_a_picture_is_drawn(extra: list[str], tmp_path: Path) -> None:
         (["--picture", "no/such/folder/picture.png"], "no/such/folder"),
     ],
 )
-def test_what_cannot_be_played_is_refused_before_the_games(arguments: list[str], why: str) -> None:
+def test_wrong_options_of_a_tournament_are_refused_before_the_games(arguments: list[str], why: str) -> None:
     refused = passgo("--games", "1000000", *arguments)
     assert refused.exit_code == 2
     assert why in refused.output
@@ -240,13 +240,13 @@ def test_a_missing_library_is_named_before_the_games(library: str, monkeypatch: 
     refused = passgo("--games", "1000000", "--picture", "picture.png")
     assert refused.exit_code == 2
     assert f"{library}: pip install {library}" in refused.output
-    nobody = passgo("--bots", "trader,nobody")
-    assert nobody.exit_code == 2
-    assert "there is no bot 'nobody'" in nobody.output
+    unknown = passgo("--bots", "trader,nobody")
+    assert unknown.exit_code == 2
+    assert "there is no bot 'nobody'" in unknown.output
 
 
 def test_long_names_of_bots_are_printed_whole() -> None:
-    """Programs in one directory differ only at the end of their names."""
+    """Names of programs in one directory differ only at the end."""
     bots = [f"exec:node /home/ann/projects/bots/number-{number}.js" for number in (1, 2, 3)]
     scores = [a_score(one, other, WON, LOST) for one, other in combinations(bots, 2)]
     out = Console(width=80, record=True, file=io.StringIO())
