@@ -151,7 +151,7 @@ class Scene:
         place = next(i for i in range(CARDS) if effects[first + p.cards[first + i]] == codes.JAIL_FREE)
         p.cards[first], p.cards[first + place] = p.cards[first + place], p.cards[first]
         p.unseen[number] -= 1
-        deck.take_out(p, number)
+        deck.remove_top_card(p, number)
         p.jail_card[number] = seat
         return self
 

@@ -20,7 +20,7 @@ SORTS = ("actions", "matters", "events", "reasons", "payments")
 FIRST = {"matters": 1, "reasons": 1}  # 0 is no matter, and no reason
 DETAILS = 2  # where the numbers of a matter begin on the stack
 # What the generated functions and classes use themselves: no field can have these names.
-USED_FOR_EVENTS = {"p", "events", "write_down", "code", "rule", "kinds", "kind", "event", "to_json"}
+USED_FOR_EVENTS = {"p", "events", "log_event", "code", "rule", "kinds", "kind", "event", "to_json"}
 USED_FOR_MATTERS = {"p", "codes", "push"}
 
 Numbers = dict[str, dict[str, int]]

@@ -130,7 +130,7 @@ def emitters(whole: Declared, numbers: Numbers) -> str:
 from mypy_extensions import i64
 
 from passgo.engine import events
-from passgo.engine.position import Position, write_down
+from passgo.engine.position import Position, log_event
 
 {"".join(functions)}'''
 
@@ -143,8 +143,8 @@ def emitter(event: Event) -> str:
     values = [f"1 if {name} else 0" if kind == "bool" else name for name, kind in logged.items()]
     return f"""
 def emit_{constant(event.name).lower()}(p: Position{parameters}) -> None:
-    if p.listening:
-        write_down(p, events.{constant(event.name)}, {filled(values)})
+    if p.logs_events:
+        log_event(p, events.{constant(event.name)}, {filled(values)})
 
 """
 

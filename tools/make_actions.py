@@ -8,7 +8,7 @@ import passgo
 from pages import DOCS, between, options, renew
 from passgo.engine.actions import ACTIONS, Action
 from passgo.engine.fields import A_DECK, A_GROUP, Field
-from passgo.notation.text import called
+from passgo.notation.text import name_of
 
 PAGE = DOCS / "notation.md"
 
@@ -33,7 +33,7 @@ def word(action: Action) -> str:
 
 
 def values(action: Action) -> str:
-    said = ", ".join(f"{called(field.what)}{value_form(field)}" for field in action.fields) or "none"
+    said = ", ".join(f"{name_of(field.what)}{value_form(field)}" for field in action.fields) or "none"
     return said + ("; then `:` and both sides as in an offer" if action.trades else "")
 
 

@@ -27,7 +27,7 @@ from passgo.engine.events import (
     PassedBy,
     Purpose,
     Reason,
-    told,
+    decode_log,
 )
 from passgo.engine.outcome import REASONS as ENDINGS
 from passgo.engine.outcome import EndReason
@@ -621,7 +621,7 @@ EVENTS: Final[tuple[type[Event], ...]] = get_args(AnyEvent)
 
 def decode(p: Position) -> list[Event]:
     """The log as events."""
-    return told(p, _FORMS, _sides_of)
+    return decode_log(p, _FORMS, _sides_of)
 
 
 def sides(terms: Terms) -> tuple[Side, Side]:

@@ -54,7 +54,7 @@ class ToyAction(Action):
     def __init__(self, number: int = 0) -> None:
         super().__init__(CODE, number)
 
-    def made(self, first: int, second: int, terms: Terms | None, group: str) -> Action:
+    def create(self, first: int, second: int, terms: Terms | None, group: str) -> Action:
         return ToyAction(first)
 
     def check(self, p: Position, seat: int, first: int, second: int, terms: Terms | None) -> int:

@@ -140,7 +140,7 @@ def test_every_attribute_of_a_position_is_one_of_its_fields() -> None:
         for node in ast.walk(constructor(SOURCE.read_text(encoding="utf-8")))
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Attribute)
     }
-    log = {"listening", "events", "events_end"}
+    log = {"logs_events", "events", "events_end"}
     assert attributes - set(FIELDS) == {"board", "luck", "seats", *log}
 
 

@@ -7,7 +7,7 @@ import pytest
 from passgo.edition import load, names
 from passgo.edition.translated import spoken_words
 from passgo.engine.errors import Fact
-from passgo.engine.explain import said
+from passgo.engine.explain import refusal_sentence
 from passgo.speech import Catalogue, Word
 from passgo.speech.catalogue import messages
 from texts import ALL as LANGUAGES
@@ -34,7 +34,7 @@ def test_no_text_puts_a_word_of_the_edition_in_brackets(language: str) -> None:
 )
 def test_a_refusal_about_a_building_has_its_gender(edition: str, what: str, de: str, es: str) -> None:
     def told(language: str) -> str:
-        return said("place-first", {"won": what}, load(edition), ["Ann"], language)
+        return refusal_sentence("place-first", {"won": what}, load(edition), ["Ann"], language)
 
     assert told("de") == f"zuerst muss {de} gesetzt werden"
     assert told("es") == f"primero hay que colocar {es}"
@@ -48,13 +48,13 @@ def test_a_refusal_about_a_building_has_its_gender(edition: str, what: str, de: 
     ],
 )
 def test_a_contest_is_said_with_the_gender_of_what_it_is_about(what: str, says: str) -> None:
-    assert said("contest-on", {"buildings": what}, load("mlb"), [], "es") == says
+    assert refusal_sentence("contest-on", {"buildings": what}, load("mlb"), [], "es") == says
 
 
 def test_a_refusal_says_whose_a_lot_is_in_a_sentence() -> None:
     def told(owner: int | None, language: str) -> str:
         facts: dict[str, Fact] = {"lot": 39, "owner": owner}
-        return said("not-your-lot-to-sell", facts, load("classic"), ["Ann"], language)
+        return refusal_sentence("not-your-lot-to-sell", facts, load("classic"), ["Ann"], language)
 
     assert [told(owner, "de") for owner in (0, None, -1)] == [
         "Boardwalk gehört Ann",
@@ -87,7 +87,7 @@ def test_lots_that_are_missing_are_listed_as_the_language_does() -> None:
 
     def told(missing: list[int], language: str) -> str:
         facts: dict[str, Fact] = {"held": 1, "size": 3, "group": "red", "missing": missing}
-        return said("group-incomplete", facts, load("toysrus"), [], language)
+        return refusal_sentence("group-incomplete", facts, load("toysrus"), [], language)
 
     first, second = "Action Adventure, Action Figures", "Action Adventure, Dinosaurs"
     assert told([21, 23], "en").endswith(f"you still need {first} and {second}")

@@ -175,8 +175,8 @@ def test_functions_have_the_fields_of_the_event_and_the_numbers_of_the_matter() 
     whole = with_ride()
     assert emitter(whole.events["RidePaid"]).split("\n")[1:4] == [
         "def emit_ride_paid(p: Position, seat: i64, cheap: bool) -> None:",
-        "    if p.listening:",
-        "        write_down(p, events.RIDE_PAID, seat, 1 if cheap else 0, 0, 0)",
+        "    if p.logs_events:",
+        "        log_event(p, events.RIDE_PAID, seat, 1 if cheap else 0, 0, 0)",
     ]
     # RIDE_PRICE names the first number; the second has its plain name.
     assert pusher(whole.matters["ride"]).split("\n")[1:3] == [

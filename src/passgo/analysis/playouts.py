@@ -55,7 +55,7 @@ def playouts(
     for number in range(count):
         table = p.clone()
         table.luck = Luck(f"{seed}:{number}")
-        table.listening = False
+        table.logs_events = False
         act(table, seat, action.code, action.first, action.second, action.terms)
         if action.code in OUT_OF_JAIL and check(table, seat, codes.THROW, 0, 0, None) == ALLOWED:
             act(table, seat, codes.THROW, 0, 0, None)

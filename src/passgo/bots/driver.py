@@ -130,7 +130,7 @@ class BotTable:
     def __init__(self, p: Position, bots: list[Bot], observer: Observer | None = None) -> None:
         self.p: Final[Position] = p
         self.observer: Final[Observer | None] = observer
-        p.listening = observer is not None
+        p.logs_events = observer is not None
         self.bots: BotArray = vec[Bot](bots)
         self.faults: list[str] = []  # illegal actions that bots tried
         self.seats: Final[i64] = (1 << p.seats) - 1

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from passgo.events import Event
     from passgo.game.records import Replay
     from passgo.narrate import Narrator
-    from passgo.notation.record import Text
+    from passgo.notation.record import GameText
 
 WIDEST = 100
 REFRESH = 0.2  # seconds between two updates of the progress line
@@ -76,14 +76,14 @@ def replay(
         raise typer.Exit(NO)
 
 
-def games_of(file: Path) -> Iterator[Text]:
+def games_of(file: Path) -> Iterator[GameText]:
     from passgo.game.records import read_file
     from passgo.notation.record import read_texts
 
     return read_texts(sys.stdin) if str(file) == "-" else read_file(file)
 
 
-def progress(games: Iterable[Text]) -> Iterator[Text]:
+def progress(games: Iterable[GameText]) -> Iterator[GameText]:
     """Show a counter on a terminal while a long file is read."""
     if not sys.stderr.isatty():
         yield from games
@@ -129,7 +129,7 @@ class RecordChecker:
 
     # Reading games.
 
-    def check_file(self, games: Iterable[Text], only_game: bool) -> None:
+    def check_file(self, games: Iterable[GameText], only_game: bool) -> None:
         """Narrate the requested game, and check the others unless `only_game`."""
         from passgo.notation.text import NotationError
 
@@ -147,7 +147,7 @@ class RecordChecker:
             self.checked += 1
             self.add_broken(error)
 
-    def check_only(self, text: Text) -> None:
+    def check_only(self, text: GameText) -> None:
         from passgo.game.records import Replay
         from passgo.notation.text import NotationError
 
@@ -157,7 +157,7 @@ class RecordChecker:
         except NotationError as error:
             self.add_broken(error)
 
-    def narrate(self, text: Text) -> None:
+    def narrate(self, text: GameText) -> None:
         from passgo.game.records import Replay
         from passgo.notation.text import NotationError, WrongSeed
 

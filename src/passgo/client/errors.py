@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from passgo.engine.errors import spoken
+from passgo.engine.errors import fact_to_part
 from passgo.errors import PassgoError
 from passgo.server.web.wire.protocol import Update, Wrong
 from passgo.speech import ENGLISH, Catalogue, Saying
@@ -35,7 +35,7 @@ class ServerError(PassgoError):
 
     def localize(self, language: str = ENGLISH) -> str:
         """The message in a language, if its catalogue has the reason; otherwise the server's message."""
-        facts = {name: spoken(fact) for name, fact in self.facts.items()}
+        facts = {name: fact_to_part(fact) for name, fact in self.facts.items()}
         if self.reason == UNKNOWN:
             return answered(str(facts["said"])).localize(language)
         if not Catalogue(language).has(f"problem.{self.reason}"):

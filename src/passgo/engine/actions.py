@@ -34,7 +34,7 @@ LISTED: Final[list[Action]] = sorted(
 EXPECTED: Final = Saying("input.one-of", names=", ".join(CODES))
 
 
-def meant(name: str) -> Saying:
+def suggestion(name: str) -> Saying:
     """What follows the error message for an unknown name of an action."""
     from difflib import get_close_matches
 
@@ -48,7 +48,7 @@ def action_from_json(form: object) -> AnyAction:
         raise BadInput(f"an action is a mapping such as {{'do': 'throw'}}, not {form!r}")
     name = form.get("do")
     if not isinstance(name, str) or name not in CODES:
-        raise BadInput(f"'do' is {name!r}; {meant(name) if isinstance(name, str) else EXPECTED}")
+        raise BadInput(f"'do' is {name!r}; {suggestion(name) if isinstance(name, str) else EXPECTED}")
     kind = ACTIONS[CODES[name]]
     wanted = {"do", *(field.name for field in kind.fields), *(("give", "get") if kind.trades else ())}
     for key in form:
@@ -65,10 +65,10 @@ def action_from_json(form: object) -> AnyAction:
         elif not field.optional:
             raise BadInput(f"{name!r} needs {field.name!r}")
     terms = read_terms(form) if kind.trades else None
-    return cast(AnyAction, kind.made(numbers[0], numbers[1], terms, group))
+    return cast(AnyAction, kind.create(numbers[0], numbers[1], terms, group))
 
 
-def reread(action: Action) -> AnyAction:
+def validate_action(action: Action) -> AnyAction:
     """Check an action that a program made as if it came as JSON: its numbers may be anything."""
     try:
         if action.code < 0:
@@ -112,12 +112,12 @@ def read_list(which: str, value: object) -> list[object]:
     return list(value)
 
 
-def addressed(p: Position, seat: int, action: Action) -> Action:
+def resolve_action(p: Position, seat: int, action: Action) -> Action:
     """The action as this seat means it at this table: a trade is between this seat and the partner, a group is one
     of the board's."""
     kind = ACTIONS[action.code]
     if action.group:
-        return kind.made(group_number(p, action.group), action.second, None, action.group)
+        return kind.create(group_number(p, action.group), action.second, None, action.group)
     t = action.terms
     if t is None:
         return action
@@ -125,7 +125,7 @@ def addressed(p: Position, seat: int, action: Action) -> Action:
     if action.code == codes.COUNTER:
         partner = next((terms.giver for terms in p.offers if terms.number == action.first), seat)
     sides = (t.give_cash, t.give_lots, t.give_cards, t.get_cash, t.get_lots, t.get_cards)
-    return kind.made(action.first, action.second, Terms(seat, partner, *sides), "")
+    return kind.create(action.first, action.second, Terms(seat, partner, *sides), "")
 
 
 def group_number(p: Position, group: str) -> int:

@@ -56,7 +56,7 @@ class Board:
         self.deck: IntArray = from_list([codes.CHEST if s.kind == "chest" else codes.CHANCE for s in squares])
         self.price: IntArray = from_list([s.price for s in squares])
         self.mortgage: IntArray = from_list([s.mortgage for s in squares])
-        percent = unless_off(agreed[house.INTEREST], edition.interest)
+        percent = agreed_or(agreed[house.INTEREST], edition.interest)
         self.interest_percent: i64 = percent
         self.interest: IntArray = from_list([percent_up(s.mortgage, percent) for s in squares])
         self.house_price: IntArray = from_list([s.house_price for s in squares])
@@ -88,9 +88,9 @@ class Board:
         self.right_answers: IntArray = from_list(
             [sorted_answers(q.right, q.wrong).index(q.right) for q in edition.challenges]
         )
-        self.salary: i64 = unless_off(agreed[house.SALARY], edition.salary)
-        self.fine: i64 = unless_off(agreed[house.JAIL_FINE], edition.fine)
-        self.start_cash: i64 = unless_off(agreed[house.CASH], edition.start_cash)
+        self.salary: i64 = agreed_or(agreed[house.SALARY], edition.salary)
+        self.fine: i64 = agreed_or(agreed[house.JAIL_FINE], edition.fine)
+        self.start_cash: i64 = agreed_or(agreed[house.CASH], edition.start_cash)
         self.houses: i64 = edition.houses
         self.hotels: i64 = edition.hotels
         self.short: bool = rules.game == "short"
@@ -103,27 +103,27 @@ class Board:
         self.game_show: bool = "game-show" in rules.options
         self.legal_system: bool = "legal-system" in rules.options
         self.ferris_wheel: bool = "ferris-wheel" in rules.options
-        self.deeds_dealt: i64 = unless_off(agreed[house.DEAL], DEEDS_DEALT[rules.game])
+        self.deeds_dealt: i64 = agreed_or(agreed[house.DEAL], DEEDS_DEALT[rules.game])
         self.deal_paid: bool = self.timed or agreed[house.DEAL_PAID] != OFF
-        self.take_house_rules(agreed)
+        self.apply_house_rules(agreed)
 
-    def take_house_rules(self, agreed: list[int]) -> None:
+    def apply_house_rules(self, agreed: list[int]) -> None:
         """What was agreed on beyond the book, and does not just change one of its numbers."""
         self.pot: bool = agreed[house.FREE_PARKING_POT] != OFF
-        self.first_pot: i64 = unless_off(agreed[house.FREE_PARKING_POT], 0)
+        self.first_pot: i64 = agreed_or(agreed[house.FREE_PARKING_POT], 0)
         self.salary_on_go: i64 = self.salary * 2 if agreed[house.DOUBLE_GO] != OFF else self.salary
         self.auctions: bool = agreed[house.NO_AUCTION] == OFF
-        floor = unless_off(agreed[house.AUCTION_FROM], 0)
+        floor = agreed_or(agreed[house.AUCTION_FROM], 0)
         # A bid is at least a dollar (RULING-AUCTION-END).
         self.least_bid: IntArray = from_list([max(1, percent_up(int(price), floor)) for price in self.price])
         self.no_rent_in_jail: bool = agreed[house.NO_RENT_IN_JAIL] != OFF
-        self.snake_eyes: i64 = unless_off(agreed[house.SNAKE_EYES], 0)
+        self.snake_eyes: i64 = agreed_or(agreed[house.SNAKE_EYES], 0)
         self.trades: bool = agreed[house.NO_TRADE] == OFF
         self.trade_on_turn: bool = agreed[house.TRADE_ON_TURN] != OFF
         self.uneven: bool = agreed[house.UNEVEN_BUILDING] != OFF
         self.lap_first: bool = agreed[house.LAP_BEFORE_BUYING] != OFF
         self.last_round: i64 = agreed[house.ROUNDS]
-        self.goal: i64 = unless_off(agreed[house.FIRST_TO], 0)
+        self.goal: i64 = agreed_or(agreed[house.FIRST_TO], 0)
         self.agreed_end: bool = self.last_round > 0 or self.goal > 0
         self.take_back: bool = agreed[house.TAKE_BACK] != OFF
         if agreed[house.UNLIMITED_BUILDINGS] != OFF:
@@ -140,7 +140,7 @@ class Board:
         return self.price[square] > 0
 
 
-def unless_off(number: int, otherwise: int) -> int:
+def agreed_or(number: int, otherwise: int) -> int:
     """The number of a house rule, or what the book says."""
     return otherwise if number == OFF else number
 

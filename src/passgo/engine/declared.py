@@ -88,7 +88,7 @@ class Action:
 
     # Its declaration.
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> "Action":
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> "Action":
         """An action of this kind with these numbers."""
         raise NotImplementedError
 
@@ -118,7 +118,7 @@ class Action:
 
     def add(self, p: Position, seat: i64, found: "list[Choice]", first: i64, second: i64) -> None:
         if self.check(p, seat, first, second, None) == reasons.ALLOWED:
-            found.append(self.made(first, second, None, ""))
+            found.append(self.create(first, second, None, ""))
 
     # One of its kind.
 

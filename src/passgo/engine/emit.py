@@ -3,279 +3,279 @@
 from mypy_extensions import i64
 
 from passgo.engine import events
-from passgo.engine.position import Position, write_down
+from passgo.engine.position import Position, log_event
 
 
 def emit_start_decided(p: Position, seat: i64) -> None:
-    if p.listening:
-        write_down(p, events.START_DECIDED, seat, 0, 0, 0)
+    if p.logs_events:
+        log_event(p, events.START_DECIDED, seat, 0, 0, 0)
 
 
 def emit_coin_flipped(p: Position, winner: i64, loser: i64, heads: bool) -> None:
-    if p.listening:
-        write_down(p, events.COIN_FLIPPED, winner, loser, 1 if heads else 0, 0)
+    if p.logs_events:
+        log_event(p, events.COIN_FLIPPED, winner, loser, 1 if heads else 0, 0)
 
 
 def emit_deed_dealt(p: Position, seat: i64, lot: i64) -> None:
-    if p.listening:
-        write_down(p, events.DEED_DEALT, seat, lot, 0, 0)
+    if p.logs_events:
+        log_event(p, events.DEED_DEALT, seat, lot, 0, 0)
 
 
 def emit_turn_began(p: Position, seat: i64, round_: i64) -> None:
-    if p.listening:
-        write_down(p, events.TURN_BEGAN, seat, round_, 0, 0)
+    if p.logs_events:
+        log_event(p, events.TURN_BEGAN, seat, round_, 0, 0)
 
 
 def emit_dice_thrown(p: Position, seat: i64, die1: i64, die2: i64, purpose: i64) -> None:
-    if p.listening:
-        write_down(p, events.DICE_THROWN, seat, die1, die2, purpose)
+    if p.logs_events:
+        log_event(p, events.DICE_THROWN, seat, die1, die2, purpose)
 
 
 def emit_token_moved(p: Position, seat: i64, start: i64, end: i64, how: i64) -> None:
-    if p.listening:
-        write_down(p, events.TOKEN_MOVED, seat, start, end, how)
+    if p.logs_events:
+        log_event(p, events.TOKEN_MOVED, seat, start, end, how)
 
 
 def emit_sent_to_jail(p: Position, seat: i64, why: i64) -> None:
-    if p.listening:
-        write_down(p, events.SENT_TO_JAIL, seat, why, 0, 0)
+    if p.logs_events:
+        log_event(p, events.SENT_TO_JAIL, seat, why, 0, 0)
 
 
 def emit_jail_left(p: Position, seat: i64, how: i64) -> None:
-    if p.listening:
-        write_down(p, events.JAIL_LEFT, seat, how, 0, 0)
+    if p.logs_events:
+        log_event(p, events.JAIL_LEFT, seat, how, 0, 0)
 
 
 def emit_jail_stayed(p: Position, seat: i64, next_turn: i64) -> None:
-    if p.listening:
-        write_down(p, events.JAIL_STAYED, seat, next_turn, 0, 0)
+    if p.logs_events:
+        log_event(p, events.JAIL_STAYED, seat, next_turn, 0, 0)
 
 
 def emit_money_paid(p: Position, payer: i64, payee: i64, amount: i64, reason: i64) -> None:
-    if p.listening:
-        write_down(p, events.MONEY_PAID, payer, payee, amount, reason)
+    if p.logs_events:
+        log_event(p, events.MONEY_PAID, payer, payee, amount, reason)
 
 
 def emit_deed_passed(p: Position, lot: i64, giver: i64, taker: i64, how: i64) -> None:
-    if p.listening:
-        write_down(p, events.DEED_PASSED, lot, giver, taker, how)
+    if p.logs_events:
+        log_event(p, events.DEED_PASSED, lot, giver, taker, how)
 
 
 def emit_lot_mortgaged(p: Position, seat: i64, lot: i64) -> None:
-    if p.listening:
-        write_down(p, events.LOT_MORTGAGED, seat, lot, 0, 0)
+    if p.logs_events:
+        log_event(p, events.LOT_MORTGAGED, seat, lot, 0, 0)
 
 
 def emit_mortgage_lifted(p: Position, seat: i64, lot: i64) -> None:
-    if p.listening:
-        write_down(p, events.MORTGAGE_LIFTED, seat, lot, 0, 0)
+    if p.logs_events:
+        log_event(p, events.MORTGAGE_LIFTED, seat, lot, 0, 0)
 
 
 def emit_built(p: Position, seat: i64, lot: i64, level: i64, before: i64) -> None:
-    if p.listening:
-        write_down(p, events.BUILT, seat, lot, level, before)
+    if p.logs_events:
+        log_event(p, events.BUILT, seat, lot, level, before)
 
 
 def emit_building_sold(p: Position, seat: i64, lot: i64, level: i64, before: i64) -> None:
-    if p.listening:
-        write_down(p, events.BUILDING_SOLD, seat, lot, level, before)
+    if p.logs_events:
+        log_event(p, events.BUILDING_SOLD, seat, lot, level, before)
 
 
 def emit_card_drawn(p: Position, seat: i64, deck: i64, card: i64) -> None:
-    if p.listening:
-        write_down(p, events.CARD_DRAWN, seat, deck, card, 0)
+    if p.logs_events:
+        log_event(p, events.CARD_DRAWN, seat, deck, card, 0)
 
 
 def emit_jail_card_kept(p: Position, seat: i64, deck: i64) -> None:
-    if p.listening:
-        write_down(p, events.JAIL_CARD_KEPT, seat, deck, 0, 0)
+    if p.logs_events:
+        log_event(p, events.JAIL_CARD_KEPT, seat, deck, 0, 0)
 
 
 def emit_jail_card_returned(p: Position, seat: i64, deck: i64) -> None:
-    if p.listening:
-        write_down(p, events.JAIL_CARD_RETURNED, seat, deck, 0, 0)
+    if p.logs_events:
+        log_event(p, events.JAIL_CARD_RETURNED, seat, deck, 0, 0)
 
 
 def emit_jail_card_passed(p: Position, deck: i64, giver: i64, taker: i64) -> None:
-    if p.listening:
-        write_down(p, events.JAIL_CARD_PASSED, deck, giver, taker, 0)
+    if p.logs_events:
+        log_event(p, events.JAIL_CARD_PASSED, deck, giver, taker, 0)
 
 
 def emit_lot_offered(p: Position, seat: i64, lot: i64) -> None:
-    if p.listening:
-        write_down(p, events.LOT_OFFERED, seat, lot, 0, 0)
+    if p.logs_events:
+        log_event(p, events.LOT_OFFERED, seat, lot, 0, 0)
 
 
 def emit_lot_declined(p: Position, seat: i64, lot: i64) -> None:
-    if p.listening:
-        write_down(p, events.LOT_DECLINED, seat, lot, 0, 0)
+    if p.logs_events:
+        log_event(p, events.LOT_DECLINED, seat, lot, 0, 0)
 
 
 def emit_auction_opened(p: Position, what: i64, seats: i64) -> None:
-    if p.listening:
-        write_down(p, events.AUCTION_OPENED, what, seats, 0, 0)
+    if p.logs_events:
+        log_event(p, events.AUCTION_OPENED, what, seats, 0, 0)
 
 
 def emit_bid_made(p: Position, seat: i64, amount: i64) -> None:
-    if p.listening:
-        write_down(p, events.BID_MADE, seat, amount, 0, 0)
+    if p.logs_events:
+        log_event(p, events.BID_MADE, seat, amount, 0, 0)
 
 
 def emit_auction_passed(p: Position, seat: i64) -> None:
-    if p.listening:
-        write_down(p, events.AUCTION_PASSED, seat, 0, 0, 0)
+    if p.logs_events:
+        log_event(p, events.AUCTION_PASSED, seat, 0, 0, 0)
 
 
 def emit_auction_won(p: Position, seat: i64, what: i64, amount: i64) -> None:
-    if p.listening:
-        write_down(p, events.AUCTION_WON, seat, what, amount, 0)
+    if p.logs_events:
+        log_event(p, events.AUCTION_WON, seat, what, amount, 0)
 
 
 def emit_auction_failed(p: Position, what: i64) -> None:
-    if p.listening:
-        write_down(p, events.AUCTION_FAILED, what, 0, 0, 0)
+    if p.logs_events:
+        log_event(p, events.AUCTION_FAILED, what, 0, 0, 0)
 
 
 def emit_debt_opened(p: Position, seat: i64, creditor: i64, amount: i64, reason: i64) -> None:
-    if p.listening:
-        write_down(p, events.DEBT_OPENED, seat, creditor, amount, reason)
+    if p.logs_events:
+        log_event(p, events.DEBT_OPENED, seat, creditor, amount, reason)
 
 
 def emit_rent_due(p: Position, debtor: i64, owner: i64, lot: i64, amount: i64) -> None:
-    if p.listening:
-        write_down(p, events.RENT_DUE, debtor, owner, lot, amount)
+    if p.logs_events:
+        log_event(p, events.RENT_DUE, debtor, owner, lot, amount)
 
 
 def emit_rent_asked(p: Position, debtor: i64, owner: i64, lot: i64, amount: i64) -> None:
-    if p.listening:
-        write_down(p, events.RENT_ASKED, debtor, owner, lot, amount)
+    if p.logs_events:
+        log_event(p, events.RENT_ASKED, debtor, owner, lot, amount)
 
 
 def emit_rent_lapsed(p: Position, debtor: i64, owner: i64, lot: i64, amount: i64) -> None:
-    if p.listening:
-        write_down(p, events.RENT_LAPSED, debtor, owner, lot, amount)
+    if p.logs_events:
+        log_event(p, events.RENT_LAPSED, debtor, owner, lot, amount)
 
 
 def emit_tax_chosen(p: Position, seat: i64, lot: i64, share: bool) -> None:
-    if p.listening:
-        write_down(p, events.TAX_CHOSEN, seat, lot, 1 if share else 0, 0)
+    if p.logs_events:
+        log_event(p, events.TAX_CHOSEN, seat, lot, 1 if share else 0, 0)
 
 
 def emit_offer_made(p: Position, number: i64, seat: i64, to: i64) -> None:
-    if p.listening:
-        write_down(p, events.OFFER_MADE, number, seat, to, 0)
+    if p.logs_events:
+        log_event(p, events.OFFER_MADE, number, seat, to, 0)
 
 
 def emit_offer_accepted(p: Position, number: i64, seat: i64) -> None:
-    if p.listening:
-        write_down(p, events.OFFER_ACCEPTED, number, seat, 0, 0)
+    if p.logs_events:
+        log_event(p, events.OFFER_ACCEPTED, number, seat, 0, 0)
 
 
 def emit_offer_refused(p: Position, number: i64, seat: i64) -> None:
-    if p.listening:
-        write_down(p, events.OFFER_REFUSED, number, seat, 0, 0)
+    if p.logs_events:
+        log_event(p, events.OFFER_REFUSED, number, seat, 0, 0)
 
 
 def emit_offer_withdrawn(p: Position, number: i64, seat: i64) -> None:
-    if p.listening:
-        write_down(p, events.OFFER_WITHDRAWN, number, seat, 0, 0)
+    if p.logs_events:
+        log_event(p, events.OFFER_WITHDRAWN, number, seat, 0, 0)
 
 
 def emit_offer_lapsed(p: Position, number: i64) -> None:
-    if p.listening:
-        write_down(p, events.OFFER_LAPSED, number, 0, 0, 0)
+    if p.logs_events:
+        log_event(p, events.OFFER_LAPSED, number, 0, 0, 0)
 
 
 def emit_shortage_declared(p: Position, seat: i64, what: i64, asked: i64) -> None:
-    if p.listening:
-        write_down(p, events.SHORTAGE_DECLARED, seat, what, asked, 0)
+    if p.logs_events:
+        log_event(p, events.SHORTAGE_DECLARED, seat, what, asked, 0)
 
 
 def emit_shortage_answered(p: Position, seat: i64) -> None:
-    if p.listening:
-        write_down(p, events.SHORTAGE_ANSWERED, seat, 0, 0, 0)
+    if p.logs_events:
+        log_event(p, events.SHORTAGE_ANSWERED, seat, 0, 0, 0)
 
 
 def emit_building_wanted(p: Position, seat: i64, count: i64) -> None:
-    if p.listening:
-        write_down(p, events.BUILDING_WANTED, seat, count, 0, 0)
+    if p.logs_events:
+        log_event(p, events.BUILDING_WANTED, seat, count, 0, 0)
 
 
 def emit_building_not_wanted(p: Position, seat: i64) -> None:
-    if p.listening:
-        write_down(p, events.BUILDING_NOT_WANTED, seat, 0, 0, 0)
+    if p.logs_events:
+        log_event(p, events.BUILDING_NOT_WANTED, seat, 0, 0, 0)
 
 
 def emit_contest_opened(p: Position, what: i64, seats: i64) -> None:
-    if p.listening:
-        write_down(p, events.CONTEST_OPENED, what, seats, 0, 0)
+    if p.logs_events:
+        log_event(p, events.CONTEST_OPENED, what, seats, 0, 0)
 
 
 def emit_contest_closed(p: Position, what: i64) -> None:
-    if p.listening:
-        write_down(p, events.CONTEST_CLOSED, what, 0, 0, 0)
+    if p.logs_events:
+        log_event(p, events.CONTEST_CLOSED, what, 0, 0, 0)
 
 
 def emit_challenge_read(p: Position, seat: i64, reader: i64, card: i64, step: i64) -> None:
-    if p.listening:
-        write_down(p, events.CHALLENGE_READ, seat, reader, card, step)
+    if p.logs_events:
+        log_event(p, events.CHALLENGE_READ, seat, reader, card, step)
 
 
 def emit_challenge_answered(p: Position, seat: i64, choice: i64, right: bool, right_choice: i64) -> None:
-    if p.listening:
-        write_down(p, events.CHALLENGE_ANSWERED, seat, choice, 1 if right else 0, right_choice)
+    if p.logs_events:
+        log_event(p, events.CHALLENGE_ANSWERED, seat, choice, 1 if right else 0, right_choice)
 
 
 def emit_corner_opened(p: Position, seat: i64, corner: i64) -> None:
-    if p.listening:
-        write_down(p, events.CORNER_OPENED, seat, corner, 0, 0)
+    if p.logs_events:
+        log_event(p, events.CORNER_OPENED, seat, corner, 0, 0)
 
 
 def emit_corner_closed(p: Position, seat: i64, corner: i64) -> None:
-    if p.listening:
-        write_down(p, events.CORNER_CLOSED, seat, corner, 0, 0)
+    if p.logs_events:
+        log_event(p, events.CORNER_CLOSED, seat, corner, 0, 0)
 
 
 def emit_verdict_given(p: Position, seat: i64, guilty: bool) -> None:
-    if p.listening:
-        write_down(p, events.VERDICT_GIVEN, seat, 1 if guilty else 0, 0, 0)
+    if p.logs_events:
+        log_event(p, events.VERDICT_GIVEN, seat, 1 if guilty else 0, 0, 0)
 
 
 def emit_went_bankrupt(p: Position, seat: i64, creditor: i64) -> None:
-    if p.listening:
-        write_down(p, events.WENT_BANKRUPT, seat, creditor, 0, 0)
+    if p.logs_events:
+        log_event(p, events.WENT_BANKRUPT, seat, creditor, 0, 0)
 
 
 def emit_turn_ended(p: Position, seat: i64) -> None:
-    if p.listening:
-        write_down(p, events.TURN_ENDED, seat, 0, 0, 0)
+    if p.logs_events:
+        log_event(p, events.TURN_ENDED, seat, 0, 0, 0)
 
 
 def emit_time_called(p: Position) -> None:
-    if p.listening:
-        write_down(p, events.TIME_CALLED, 0, 0, 0, 0)
+    if p.logs_events:
+        log_event(p, events.TIME_CALLED, 0, 0, 0, 0)
 
 
 def emit_game_ended(p: Position, reason: i64) -> None:
-    if p.listening:
-        write_down(p, events.GAME_ENDED, reason, 0, 0, 0)
+    if p.logs_events:
+        log_event(p, events.GAME_ENDED, reason, 0, 0, 0)
 
 
 def emit_auction_called(p: Position, seat: i64, calls: i64) -> None:
-    if p.listening:
-        write_down(p, events.AUCTION_CALLED, seat, calls, 0, 0)
+    if p.logs_events:
+        log_event(p, events.AUCTION_CALLED, seat, calls, 0, 0)
 
 
 def emit_pot_filled(p: Position, amount: i64, pot: i64) -> None:
-    if p.listening:
-        write_down(p, events.POT_FILLED, amount, pot, 0, 0)
+    if p.logs_events:
+        log_event(p, events.POT_FILLED, amount, pot, 0, 0)
 
 
 def emit_building_taken_back(p: Position, seat: i64, lot: i64, level: i64, price: i64) -> None:
-    if p.listening:
-        write_down(p, events.BUILDING_TAKEN_BACK, seat, lot, level, price)
+    if p.logs_events:
+        log_event(p, events.BUILDING_TAKEN_BACK, seat, lot, level, price)
 
 
 def emit_mortgage_taken_back(p: Position, seat: i64, lot: i64, mortgaged: bool) -> None:
-    if p.listening:
-        write_down(p, events.MORTGAGE_TAKEN_BACK, seat, lot, 1 if mortgaged else 0, 0)
+    if p.logs_events:
+        log_event(p, events.MORTGAGE_TAKEN_BACK, seat, lot, 1 if mortgaged else 0, 0)

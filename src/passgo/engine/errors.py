@@ -77,12 +77,12 @@ class IllegalAction(PassgoError):
         self.refusal = refusal
 
 
-def named(reason: str, facts: dict[str, Fact]) -> BadInput:
+def player_error(reason: str, facts: dict[str, Fact]) -> BadInput:
     """What players can cause: the name of the error is that of its sentence."""
-    said: dict[str, Part] = {name: spoken(fact) for name, fact in facts.items()}
+    said: dict[str, Part] = {name: fact_to_part(fact) for name, fact in facts.items()}
     return BadInput(Saying(f"problem.{reason}", **said), reason, facts)
 
 
-def spoken(fact: Fact) -> int | str | None:
+def fact_to_part(fact: Fact) -> int | str | None:
     """A fact as it is filled into a sentence."""
     return ", ".join([str(part) for part in fact]) if isinstance(fact, list) else fact

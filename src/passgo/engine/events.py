@@ -147,7 +147,7 @@ class Form:
         self.readings: Final = list(readings.values())
 
 
-def told(p: Position, forms: list[Form], sides: Callable[[Position, int], list[Any]]) -> list[Any]:
+def decode_log(p: Position, forms: list[Form], sides: Callable[[Position, int], list[Any]]) -> list[Any]:
     """The log in these forms, by the numbers of the events. An offer also has its sides, which are not in the log."""
     made: list[Any] = []
     at: i64 = 0

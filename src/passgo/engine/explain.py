@@ -77,15 +77,17 @@ def refusal(
     name, rule = reasons.REASONS[reason]
     known = facts_of(p, seat, code, first, second, terms)
     facts = {fact: known[fact] for fact in facts_in(f"refusal.{name}") if fact in known}
-    sentence = said(name, facts, p.board.edition, names)
+    sentence = refusal_sentence(name, facts, p.board.edition, names)
     return Refusal(rule.format_map(rules_of(p, code, first)), sentence, name, facts)
 
 
-def said(reason: str, facts: Facts, edition: Edition, names: list[str], language: str = ENGLISH) -> str:
+def refusal_sentence(
+    reason: str, facts: Facts, edition: Edition, names: list[str], language: str = ENGLISH
+) -> str:
     """The sentence of a refusal in a language, in the words of the edition."""
     catalogue = Catalogue(language, spoken_words(edition, language))
     printed = translated(edition, language)
-    filled = {name: worded(printed, names, name, fact, catalogue) for name, fact in facts.items()}
+    filled = {name: format_fact(printed, names, name, fact, catalogue) for name, fact in facts.items()}
     return catalogue.text(f"refusal.{reason}", **filled)
 
 
@@ -99,10 +101,10 @@ class Explained:
 
     def localize(self, language: str = ENGLISH) -> str:
         no = self.refusal
-        return f"{no.rule}: {said(no.reason, dict(no.facts), self.edition, self.names, language)}"
+        return f"{no.rule}: {refusal_sentence(no.reason, dict(no.facts), self.edition, self.names, language)}"
 
 
-def worded(edition: Edition, names: list[str], name: str, fact: Fact, catalogue: Catalogue) -> Value:
+def format_fact(edition: Edition, names: list[str], name: str, fact: Fact, catalogue: Catalogue) -> Value:
     """A fact as it appears in the sentence."""
     if name in SEATS:
         if fact is None:

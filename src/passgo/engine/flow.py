@@ -23,4 +23,4 @@ def run(p: Position) -> None:
         else:
             turn.end(p)
     if len(p.offers) > 0:
-        trade.sweep(p)
+        trade.lapse_impossible_offers(p)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from passgo.engine.agreed_rules import HOUSE_RULES as HOUSE_RULES
-from passgo.engine.errors import BadInput, Fact, named
+from passgo.engine.errors import BadInput, Fact, player_error
 from passgo.engine.house_rule import OFF as OFF
 from passgo.engine.house_rule import HouseRule
 from passgo.speech import Saying
@@ -40,7 +40,7 @@ def numbers_of(said: Iterable[str]) -> dict[str, int]:
         word, equals, value = one.partition("=")
         rule = BY_WORD.get(word)
         if rule is None:
-            raise BadInput(Saying("input.house-rule", text=repr(one), meant=meant(word)))
+            raise BadInput(Saying("input.house-rule", text=repr(one), meant=suggestion(word)))
         if word in numbers:
             raise BadInput(Saying("input.agreed-twice", rule=rule.rule, word=word))
         numbers[word] = rule.read(equals, value)
@@ -70,13 +70,13 @@ def check_beside(rule: HouseRule, numbers: dict[str, int]) -> None:
 
 
 def contradiction(one: HouseRule, other: HouseRule, how: dict[str, Fact]) -> BadInput:
-    return named(
+    return player_error(
         CONTRADICTION,
         {"rule": one.rule, "other_rule": other.rule, "word": one.word, "other_word": other.word, **how},
     )
 
 
-def meant(word: str) -> Saying:
+def suggestion(word: str) -> Saying:
     from difflib import get_close_matches
 
     near = get_close_matches(word, BY_WORD, n=1)

@@ -209,7 +209,7 @@ def check_counters(p: Position, found: list[Saying]) -> None:
         for what in (codes.A_HOUSE, codes.A_HOTEL):
             if wish_of(p, seat, what) != UNSAID and p.out[seat] != 0:
                 found.append(Saying("impossible.out-wishes", seat=seat))
-    if p.calls != 0 and not (p.board.rules.banker_only and holds(p, codes.M_AUCTION)):
+    if p.calls != 0 and not (p.board.rules.banker_only and has_matter(p, codes.M_AUCTION)):
         found.append(Saying("impossible.bids-called"))
     for lot in squares_in(p.inherited):
         if not p.board.ownable(lot) or p.owner[lot] == codes.BANK or p.mortgaged[lot] == 0:
@@ -224,7 +224,7 @@ def check_house_rules(p: Position, found: list[Saying]) -> None:
     if p.lapped & ~seats_in_game(p) != 0 or (p.lapped != 0 and not b.lap_first):
         found.append(Saying("impossible.laps"))
     for kind in (codes.M_AUCTION, codes.M_ESTATE, codes.M_SHORTAGE, codes.M_CONTEST, codes.M_PLACE):
-        if not b.auctions and holds(p, kind):
+        if not b.auctions and has_matter(p, kind):
             found.append(Saying("impossible.no-auctions", matter=MATTERS[kind].name))
     if len(p.offers) > 0 and not b.trades:
         found.append(Saying("impossible.no-trades"))
@@ -232,7 +232,7 @@ def check_house_rules(p: Position, found: list[Saying]) -> None:
         found.append(Saying("impossible.take-back"))
 
 
-def holds(p: Position, kind: i64) -> bool:
+def has_matter(p: Position, kind: i64) -> bool:
     return any(p.stack[i * WIDTH + KIND] == kind for i in range(p.depth))
 
 

@@ -49,7 +49,7 @@ def act(p: Position, seat: i64, action: i64, first: i64, second: i64, terms: Ter
 
 def act_revocably(p: Position, seat: i64, action: i64, first: i64, second: i64, terms: Terms | None) -> None:
     """The same, remembering a step that may be taken back (HOUSE-20)."""
-    note = take_back.note(p, seat, action, first, second)
+    note = take_back.note_step(p, seat, action, first, second)
     BY_CODE[action].perform(p, seat, first, second, terms)
     flow.run(p)
-    take_back.keep(p, note)
+    take_back.remember_step(p, note)

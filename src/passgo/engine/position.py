@@ -88,7 +88,7 @@ class Position:
         self.luck: Luck = luck
         self.seats: i64 = seats
         # The log of what happened in the present action; a copy starts with an empty one.
-        self.listening: bool = True  # whether anybody wants to know
+        self.logs_events: bool = True  # whether anybody wants to know
         self.events: IntArray = zeros(0)
         self.events_end: i64 = 0
         # Both ways of filling it stand here, since only what is set in here is known to be set (and so read fast).
@@ -211,7 +211,7 @@ class Position:
         return Position(self.board, self.luck, self.seats, self)
 
 
-def write_down(p: Position, event: i64, a: i64, b: i64, x: i64, y: i64) -> None:
+def log_event(p: Position, event: i64, a: i64, b: i64, x: i64, y: i64) -> None:
     """Append an event to the log. `emit` has a function for each event, which asks for a listener first."""
     end = p.events_end
     if end + EVENT_WIDTH > len(p.events):

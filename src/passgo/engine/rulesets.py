@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from passgo.edition import Edition
 from passgo.edition.titles import Title
-from passgo.engine.errors import BadInput, Fact, named
+from passgo.engine.errors import BadInput, Fact, player_error
 from passgo.engine.house_rules import BY_WORD, CONTRADICTION, OFF, contradiction, numbers_of
 from passgo.speech import Saying
 
@@ -93,7 +93,7 @@ class Rules:
         most = cash + self.most_dealt(edition, players)
         if 0 <= goal <= most:
             dealt = self.house("deal") == OFF
-            raise named(
+            raise player_error(
                 CONTRADICTION,
                 {
                     "rule": BY_WORD["first-to"].rule,

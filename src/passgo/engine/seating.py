@@ -9,7 +9,7 @@ from typing import Final
 
 from passgo.edition import Edition
 from passgo.edition.titles import Title
-from passgo.engine.errors import BadInput, Fact, named
+from passgo.engine.errors import BadInput, Fact, player_error
 from passgo.engine.luck import Luck, ScriptedLuck
 from passgo.engine.rulesets import Rules
 from passgo.speech import Saying
@@ -44,7 +44,7 @@ def check_names(names: object) -> list[str]:
 
 def check_name(name: object) -> str:
     if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
-        raise named("not-a-name", {"name": repr(name), "longest": LONGEST_NAME})
+        raise player_error("not-a-name", {"name": repr(name), "longest": LONGEST_NAME})
     return name.strip()
 
 
@@ -53,7 +53,7 @@ def check_count(edition: Edition, rules: Rules, persons: int) -> None:
     is dealt depends on the number, and a goal on the deeds (HOUSE-17)."""
     fewest, most = edition.players
     if rules.banker_only and persons < BANKER_FROM:
-        raise named("banker-must-play", {"persons": persons})
+        raise player_error("banker-must-play", {"persons": persons})
     players = persons - 1 if rules.banker_only else persons
     if not fewest <= players <= most:
         said = Saying(
@@ -62,7 +62,7 @@ def check_count(edition: Edition, rules: Rules, persons: int) -> None:
         facts: dict[str, Fact] = {"fewest": fewest, "most": most, "players": players}
         raise BadInput(said, "wrong-count", {"edition": edition.title, **facts})
     if rules.banker >= persons:
-        raise named("no-such-banker", {"last": persons - 1, "banker": rules.banker})
+        raise player_error("no-such-banker", {"last": persons - 1, "banker": rules.banker})
     rules.check_goal(edition, players)
 
 

@@ -53,7 +53,7 @@ def action_to_plain(action: Action) -> tuple[object, ...]:
 def action_from_plain(plain: tuple[str, int, int, tuple[int, ...] | None, str]) -> Action:
     name, first, second, key, group = plain
     terms = None if key is None else Terms(*key)  # type: ignore[arg-type]
-    return ACTIONS[CODES[name]].made(first, second, terms, group)
+    return ACTIONS[CODES[name]].create(first, second, terms, group)
 
 
 def luck_to_plain(luck: Luck) -> Plain:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from passgo.edition import Edition, load
 from passgo.edition import names as built_in_names
 from passgo.engine import codes, reasons
-from passgo.engine.actions import Action, addressed
+from passgo.engine.actions import Action, resolve_action
 from passgo.engine.boards import find_board
 from passgo.engine.choices import Choice, priced_choices
 from passgo.engine.decisions import Decision, decision
@@ -37,7 +37,7 @@ from passgo.notation.position_line import write_position
 from passgo.notation.position_reading import Reader, read_position
 from passgo.notation.rules_text import board_of, write_rules
 from passgo.notation.text import NotationError, say
-from passgo.notation.writing import Story, write_record
+from passgo.notation.writing import RecordSource, write_record
 from passgo.speech import Saying, Sayings
 from passgo.view.table_view import Books, books_view, view
 from passgo.view.types import TableView
@@ -104,7 +104,7 @@ class Game:
         self.history: Final[list[Turn]] = []
         self._heading = Heading()
         self._books = Books()
-        self._books.listen(state)
+        self._books.add_payments(state)
         self._checkpoints = [self._checkpoint()]
 
     if not TYPE_CHECKING:
@@ -332,7 +332,7 @@ class Game:
         """
         told = self._heading
         seats = list(kinds or told.kinds)
-        story = Story(self.names, self.tokens, seats, self._start, told.promised)
+        story = RecordSource(self.names, self.tokens, seats, self._start, told.promised)
         day = date or told.date or datetime.date.today().strftime("%Y.%m.%d")
         return write_record(
             self._state, story, self._setup_luck, self.history, day, checkpoints, comments or {}
@@ -447,7 +447,7 @@ class Game:
             if isinstance(p.luck, ScriptedLuck):
                 p.luck.rewrite(move.luck)
             act(p, move.seat, action.code, action.first, action.second, action.terms)
-            books.listen(p)
+            books.add_payments(p)
         if isinstance(p.luck, ScriptedLuck):
             p.luck.rewrite(" ".join([undone.luck, *(script or ())]))
         p.luck.told.clear()
@@ -498,7 +498,7 @@ class Game:
         round_, turn = int(p.round), int(p.turn)
         act(p, seat, action.code, action.first, action.second, action.terms)
         self.history.append(Turn(round_, turn, Move(seat, action, " ".join(p.luck.told))))
-        self._books.listen(p)
+        self._books.add_payments(p)
 
     def view(self, seat: int | None) -> TableView:
         """What a seat may know of the game, as plain data.
@@ -529,7 +529,7 @@ class Game:
     def _read(self, seat: int, action: Playable) -> Action:
         """Parse an action as this seat's: a trade is between it and the partner."""
         self._check_seat(seat)
-        return addressed(self._state, seat, read_playable(action))
+        return resolve_action(self._state, seat, read_playable(action))
 
     def _check_seat(self, seat: int) -> None:
         if type(seat) is not int or not (0 <= seat < self._state.seats or seat == codes.CLOCK):

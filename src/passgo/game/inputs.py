@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from passgo.base.json_types import Json
 from passgo.edition import Edition, load
-from passgo.engine.actions import Action, action_from_json, reread
+from passgo.engine.actions import Action, action_from_json, validate_action
 from passgo.engine.board import Board
 from passgo.engine.errors import BadInput
 from passgo.engine.house_rules import PRESETS
@@ -26,7 +26,7 @@ Playable: TypeAlias = Action | Mapping[str, Json] | str
 def read_playable(given: object) -> Action:
     """Parse an action in any of its forms."""
     if isinstance(given, Action):
-        return reread(given)
+        return validate_action(given)
     if isinstance(given, Range):
         raise BadInput(f"{given!r} is a range: choose {given.asks}, such as {given.example!r}")
     if not isinstance(given, str):

@@ -13,11 +13,11 @@ from passgo.engine.seating import check_count, check_names, check_tokens, withou
 from passgo.events import Event, decode
 from passgo.game.game import Game, Heading
 from passgo.game.inputs import EditionLike, choose_edition
-from passgo.notation.record import LONGEST_LINE, Text, at_line, read_seat, read_texts
+from passgo.notation.record import LONGEST_LINE, GameText, at_line, read_seat, read_texts
 from passgo.notation.rules_text import board_of, find_edition
-from passgo.notation.since import since, uneven_deal
+from passgo.notation.since import known_change, uneven_deal
 from passgo.notation.text import FieldError, NotationError, WrongSeed, say
-from passgo.notation.track import Track
+from passgo.notation.track import RecordPlayback
 from passgo.notation.writing import write_result
 from passgo.speech import error_text
 
@@ -43,7 +43,7 @@ def replay(text: str, edition: EditionLike | None = None) -> Game:
     return Replay(games[0], None if edition is None else choose_edition(edition)).to_end()
 
 
-def read_file(path: Path) -> Iterator[Text]:
+def read_file(path: Path) -> Iterator[GameText]:
     """The games of a file, one at a time."""
     with path.open(encoding="utf-8-sig") as file:
         try:
@@ -56,7 +56,7 @@ def read_file(path: Path) -> Iterator[Text]:
 class Replay:
     """A record that is replayed move by move. With the seed, its luck is derived and compared."""
 
-    def __init__(self, text: Text, edition: Edition | None = None, seed: str | None = None) -> None:
+    def __init__(self, text: GameText, edition: Edition | None = None, seed: str | None = None) -> None:
         self.text: Final = text
         self.kinds: Final[list[str]] = []
         try:
@@ -67,7 +67,9 @@ class Replay:
         except (FieldError, BadInput, LuckError, NotationError) as error:
             raise NotationError(at_line(text.line, error_text(error))) from None
         first = 0 if self.game._start is not None else 1
-        self.track: Final = Track(self.game._state, self.game.names, text.tokens, first, self.game.history)
+        self.track: Final = RecordPlayback(
+            self.game._state, self.game.names, text.tokens, first, self.game.history
+        )
 
     def begin(self, edition: Edition | None, seed: str | None) -> Game:
         header = self.text.header
@@ -94,10 +96,10 @@ class Replay:
         try:
             game = Game(start(board, luck, len(names)), names, pieces, None)
         except LuckError as error:
-            raise FieldError(since(error_text(error), rule)) from None
+            raise FieldError(known_change(error_text(error), rule)) from None
         if game._setup_luck != written:
             other = say("other-setup", written=written, drawn=game._setup_luck)
-            raise FieldError(since(other, rule))
+            raise FieldError(known_change(other, rule))
         return game
 
     def read_seats(self) -> tuple[list[str], list[str]]:
@@ -120,7 +122,7 @@ class Replay:
         """Play the next move; False when the record ends."""
         played = self.track.step()
         if played:
-            self.game._books.listen(self.game._state)
+            self.game._books.add_payments(self.game._state)
         return played
 
     @property

@@ -8,13 +8,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from passgo.engine import codes
-from passgo.engine.actions import ACTIONS, CODES, Action, meant
+from passgo.engine.actions import ACTIONS, CODES, Action, suggestion
 from passgo.engine.fields import A_DECK, A_GROUP, A_SQUARE, DECKS, MOST_MONEY, UNKNOWN_GROUP, Field
 from passgo.engine.position import Terms
 from passgo.notation.text import (
     CARD_LETTERS,
     FieldError,
-    called,
+    name_of,
     number,
     place,
     read_side,
@@ -127,13 +127,13 @@ def read_actor(text: str, turn: int) -> tuple[int, str]:
 def read_action(text: str) -> Action:
     name, equals, values = text.partition("=")
     if name not in CODES:
-        raise FieldError(say("action", text=shortened(name), meant=meant(name)))
+        raise FieldError(say("action", text=shortened(name), meant=suggestion(name)))
     kind = ACTIONS[CODES[name]]
     fields = kind.fields
     if not fields and equals:
         raise FieldError(say("no-numbers", name=name, text=shortened(values)))
     if not fields or (not equals and fields[0].optional):
-        return kind.made(0, 0, None, "")
+        return kind.create(0, 0, None, "")
     terms = None
     if kind.trades:
         values, _, sides = values.partition(":")
@@ -144,7 +144,7 @@ def read_action(text: str) -> Action:
         raise FieldError(say("takes", text=shortened(text), name=name, takes=takes))
     numbers = [read_value(field, value) for field, value in zip(fields, given, strict=True)]
     group = given[0] if fields[0].kind == A_GROUP else ""
-    return kind.made(numbers[0], numbers[1] if len(numbers) > 1 else 0, terms, group)
+    return kind.create(numbers[0], numbers[1] if len(numbers) > 1 else 0, terms, group)
 
 
 def read_value(field: Field, text: str) -> int:
@@ -160,7 +160,7 @@ def read_value(field: Field, text: str) -> int:
         return place(text, field.what)
     value = number(text, field.what, MOST_MONEY)
     if value == 0 and field.optional:
-        raise FieldError(say("at-least-one", what=called(field.what)))
+        raise FieldError(say("at-least-one", what=name_of(field.what)))
     return value
 
 

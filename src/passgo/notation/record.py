@@ -52,7 +52,7 @@ class Header:
         return [value for name, value in self.facts if name == key]
 
 
-class Token:
+class RecordWord:
     """One word of the move text and the line it stands in."""
 
     def __init__(self, text: str, line: int) -> None:
@@ -60,12 +60,12 @@ class Token:
         self.line: int = line
 
 
-class Text:
+class GameText:
     """One game of a file, cut into header and words."""
 
-    def __init__(self, header: Header, tokens: list[Token], line: int) -> None:
+    def __init__(self, header: Header, tokens: list[RecordWord], line: int) -> None:
         self.header: Header = header
-        self.tokens: list[Token] = tokens
+        self.tokens: list[RecordWord] = tokens
         self.line: int = line
 
 
@@ -104,10 +104,10 @@ def read_seat(seat: int, value: str) -> tuple[str, str, str]:
     return parts[0], parts[1], printable(say("kind-of-seat", seat=seat), parts[2])
 
 
-def read_texts(lines: Iterable[str]) -> Iterator[Text]:
+def read_texts(lines: Iterable[str]) -> Iterator[GameText]:
     """The games of a file, one after the other; only one of them is in memory at a time."""
     facts: list[tuple[str, str]] = []
-    tokens: list[Token] = []
+    tokens: list[RecordWord] = []
     begun = 0
     comment = 0  # the line where an open { comment began
     for count, line in enumerate(lines, 1):
@@ -117,7 +117,7 @@ def read_texts(lines: Iterable[str]) -> Iterator[Text]:
         if not comment and text.startswith("["):
             fact = read_fact(text, count)
             if tokens or (facts and fact[0] == FIRST):
-                yield Text(Header(facts), tokens, begun)
+                yield GameText(Header(facts), tokens, begun)
                 facts, tokens = [], []
             begun = begun if facts else count
             facts.append(fact)
@@ -128,7 +128,7 @@ def read_texts(lines: Iterable[str]) -> Iterator[Text]:
     if comment:
         raise NotationError(at_line(comment, say("comment", brace="{")))
     if facts or tokens:
-        yield Text(Header(facts), tokens, begun)
+        yield GameText(Header(facts), tokens, begun)
 
 
 def at_line(line: int, why: Part) -> Saying:
@@ -142,7 +142,7 @@ def read_fact(text: str, line: int) -> tuple[str, str]:
     return match.group(1), unescape(match.group(2))
 
 
-def cut_words(text: str, line: int, comment: int, tokens: list[Token]) -> int:
+def cut_words(text: str, line: int, comment: int, tokens: list[RecordWord]) -> int:
     """Add the words of a line, without comments; returns where a comment that stays open began."""
     at = 0
     while at < len(text):
@@ -165,6 +165,6 @@ def cut_words(text: str, line: int, comment: int, tokens: list[Token]) -> int:
                 raise NotationError(
                     say("unreadable", line=str(line), column=at + 1, text=repr(text[at : at + 20]))
                 )
-            tokens.append(Token(match.group(), line))
+            tokens.append(RecordWord(match.group(), line))
             at = match.end()
     return comment

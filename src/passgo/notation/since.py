@@ -9,7 +9,7 @@ from passgo.notation.text import say
 from passgo.speech import Part
 
 
-def since(reason: Part, rule: str) -> Part:
+def known_change(reason: Part, rule: str) -> Part:
     """The reason, and the ruling that has changed since the game was written down, if one is known."""
     return say("since", why=reason, rule=rule) if rule else reason
 

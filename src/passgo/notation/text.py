@@ -36,7 +36,7 @@ def say(its_key: str, /, **facts: Part) -> Saying:
     return Saying(f"notation.{its_key}", **facts)
 
 
-def called(what: str) -> Saying:
+def name_of(what: str) -> Saying:
     """What a number or a word stands for: `notation.what.WHAT`."""
     return Saying(f"notation.what.{what}")
 
@@ -61,16 +61,16 @@ def number(text: str, what: str, most: i64) -> int:
         value = value * 10 + digit
         i += 1
     if not good:
-        raise FieldError(say("number", text=shortened(text), what=called(what)))
+        raise FieldError(say("number", text=shortened(text), what=name_of(what)))
     if value > most:
-        raise FieldError(say("too-large", what=called(what), value=str(value), most=str(most)))
+        raise FieldError(say("too-large", what=name_of(what), value=str(value), most=str(most)))
     return int(value)
 
 
 def place(text: str, what: str) -> int:
     """The number of a lot or a square. The error for a name says where the numbers are listed."""
     if not text.isdecimal():
-        raise FieldError(say("place", text=shortened(text), what=called(what)))
+        raise FieldError(say("place", text=shortened(text), what=name_of(what)))
     return number(text, what, LAST_SQUARE)
 
 
@@ -81,7 +81,7 @@ def shortened(text: str) -> str:
 
 def pick(text: str, names: tuple[str, ...], what: str) -> int:
     if text not in names:
-        raise FieldError(say("pick", text=shortened(text), what=called(what), names=", ".join(names)))
+        raise FieldError(say("pick", text=shortened(text), what=name_of(what), names=", ".join(names)))
     return names.index(text)
 
 

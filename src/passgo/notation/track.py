@@ -3,7 +3,7 @@
 from typing import Final
 
 from passgo.engine import codes, reasons
-from passgo.engine.actions import ACTIONS, Action, addressed
+from passgo.engine.actions import ACTIONS, Action, resolve_action
 from passgo.engine.errors import BadInput, LuckError
 from passgo.engine.explain import Explained, refusal
 from passgo.engine.fields import A_SQUARE
@@ -13,19 +13,19 @@ from passgo.engine.position import Position
 from passgo.engine.rules.shortage import asks_asker
 from passgo.notation.digest import digest
 from passgo.notation.moves import Move, Turn, read_move
-from passgo.notation.record import Token
-from passgo.notation.since import ruling_against, since
+from passgo.notation.record import RecordWord
+from passgo.notation.since import known_change, ruling_against
 from passgo.notation.text import FieldError, NotationError, say, shortened
 from passgo.speech import Part, error_text
 
 CHECKPOINT: Final = 8  # hex digits of the digest that a checkpoint shows at least
 
 
-class Track:
+class RecordPlayback:
     """The moves of a game that is played again. After an error the game must not be used any more."""
 
     def __init__(
-        self, p: Position, names: list[str], words: list[Token], at: int, history: list[Turn]
+        self, p: Position, names: list[str], words: list[RecordWord], at: int, history: list[Turn]
     ) -> None:
         self.p: Final = p
         self.names: Final = names
@@ -48,7 +48,7 @@ class Track:
         while self.step():
             pass
 
-    def is_move(self, word: Token) -> bool:
+    def is_move(self, word: RecordWord) -> bool:
         """Whether a word is a move; turn marks and checkpoints are compared with where the game stands."""
         text = word.text
         if text[0] == "#":
@@ -61,7 +61,7 @@ class Track:
             return False
         return True
 
-    def compare_checkpoint(self, word: Token) -> None:
+    def compare_checkpoint(self, word: RecordWord) -> None:
         shown = word.text[1:]
         if len(shown) < CHECKPOINT:
             raise self.broken(word, say("checkpoint-short", n=CHECKPOINT))
@@ -72,20 +72,20 @@ class Track:
                 raise self.broken(word, say("checkpoint-settled", found=stands, rule="RULING-END-SETTLE"))
             raise self.broken(word, say("checkpoint", found=stands))
 
-    def play(self, word: Token) -> None:
+    def play(self, word: RecordWord) -> None:
         p = self.p
         try:
             move = read_move(word.text, int(p.turn))
             if move.seat >= p.seats:
                 raise BadInput(say("no-seat", seat=str(move.seat), last=int(p.seats) - 1))
-            action = addressed(p, move.seat, move.action)
+            action = resolve_action(p, move.seat, move.action)
             reason = check(p, move.seat, action.code, action.first, action.second, action.terms)
             if reason != reasons.ALLOWED:
                 no = refusal(
                     p, self.names, reason, move.seat, action.code, action.first, action.second, action.terms
                 )
                 rule = ruling_against(p, move.seat, lot_of(action), action.terms, no)
-                raise self.broken(word, since(Explained(no, p.board.edition, self.names), rule))
+                raise self.broken(word, known_change(Explained(no, p.board.edition, self.names), rule))
             luck = p.luck
             if isinstance(luck, ScriptedLuck):
                 luck.rewrite(move.luck)
@@ -99,7 +99,7 @@ class Track:
             raise self.broken(word, say("other-luck", written=move.luck, drawn=drawn))
         self.history.append(Turn(round_, turn, Move(move.seat, action, drawn)))
 
-    def broken(self, word: Token, reason: Part) -> NotationError:
+    def broken(self, word: RecordWord, reason: Part) -> NotationError:
         at: dict[str, Part] = {"line": str(word.line), "round": str(self.p.round)}
         if asks_asker(self.p):  # a record of v0.2.0 goes on without the answer
             reason = say("asker-is-asked", why=reason, rule="RULING-SHORTAGE")

@@ -19,7 +19,7 @@ from passgo.notation.rules_text import write_rules
 from passgo.notation.track import CHECKPOINT
 
 
-class Story:
+class RecordSource:
     """What a record has besides position and moves: who played, and how the game began."""
 
     def __init__(
@@ -79,7 +79,7 @@ class MoveText:
 
 def write_record(
     p: Position,
-    story: Story,
+    story: RecordSource,
     setup_luck: str,
     history: list[Turn],
     date: str,
@@ -105,7 +105,7 @@ def write_comment(text: str) -> str:
     return "{" + "".join([sign if sign.isprintable() and sign != "}" else " " for sign in text]) + "}"
 
 
-def join_record(p: Position, story: Story, date: str, moves: MoveText) -> str:
+def join_record(p: Position, story: RecordSource, date: str, moves: MoveText) -> str:
     """The header, and the moves below it."""
     facts = [("Passgo", "1"), ("Edition", p.board.edition.id), ("Rules", write_rules(p.board.rules))]
     for seat, name in enumerate(story.names):
@@ -130,7 +130,7 @@ def write_result(p: Position) -> str:
     return f"{winners} {end.reason} {'/'.join([str(worth) for worth in end.worths])}"
 
 
-def digests_of(p: Position, story: Story, setup_luck: str, history: list[Turn]) -> dict[int, str]:
+def digests_of(p: Position, story: RecordSource, setup_luck: str, history: list[Turn]) -> dict[int, str]:
     """The digest before the first move of every round and at the end, found by playing the game again."""
     digests: dict[int, str] = {}
     luck = ScriptedLuck(setup_luck)

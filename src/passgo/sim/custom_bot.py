@@ -16,7 +16,7 @@ from types import FrameType
 
 from passgo.bots.base import Bot
 from passgo.engine import codes
-from passgo.engine.actions import Action, addressed
+from passgo.engine.actions import Action, resolve_action
 from passgo.engine.choices import priced_choices
 from passgo.engine.decisions import decision
 from passgo.engine.position import Position, Terms
@@ -158,7 +158,7 @@ class CustomBot(Bot):
 
 def read_action(p: Position, seat: int, given: object) -> Action:
     try:
-        return addressed(p, seat, read_playable(given))
+        return resolve_action(p, seat, read_playable(given))
     except PassgoError as error:
         raise InvalidAnswer(f"answered {given!r:.100}: {error}") from None
 

@@ -9,7 +9,7 @@ from passgo.bots.roster import is_standard
 from passgo.engine.actions import Action
 from passgo.engine.position import Position
 from passgo.engine.seating import LONGEST_NAME, check_tokens
-from passgo.notation.writing import MoveText, Story, join_record
+from passgo.notation.writing import MoveText, RecordSource, join_record
 
 
 class ObserverList(Observer):
@@ -44,7 +44,7 @@ class RecordWriter(Observer):
     def record(self, p: Position, bots: tuple[str, ...], start: str | None, date: str) -> str:
         tokens = check_tokens(p.board.edition, p.board.rules, len(bots), None)
         kinds = [f"bot {bot}" if is_standard(bot) else "bot" for bot in bots]
-        story = Story(unique_names(bots), tokens, kinds, start)
+        story = RecordSource(unique_names(bots), tokens, kinds, start)
         return join_record(p, story, date, self.text)
 
 

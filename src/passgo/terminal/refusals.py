@@ -5,7 +5,7 @@ from typing import Final
 
 from passgo.base.json_types import JsonObject
 from passgo.engine.errors import Refusal
-from passgo.engine.explain import said, worded
+from passgo.engine.explain import format_fact, refusal_sentence
 from passgo.speech import Value
 from passgo.terminal.words import Speaker
 
@@ -14,7 +14,9 @@ CHANCES: Final = ("_now", "_then")  # how the names of chances end, in percent
 
 
 def refused(say: Speaker, refusal: Refusal) -> str:
-    sentence = said(refusal.reason, dict(refusal.facts), say.printed, list(say.names), say.language)
+    sentence = refusal_sentence(
+        refusal.reason, dict(refusal.facts), say.printed, list(say.names), say.language
+    )
     return f"{refusal.rule}: {sentence}"
 
 
@@ -39,4 +41,4 @@ def hinted_fact(say: Speaker, name: str, fact: int) -> Value:
 
 def group_named(say: Speaker, group: str) -> Value:
     """A lot that is in no colour group has none to name."""
-    return worded(say.edition, list(say.names), "group", group, say.catalogue) if group else ""
+    return format_fact(say.edition, list(say.names), "group", group, say.catalogue) if group else ""

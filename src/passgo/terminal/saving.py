@@ -15,7 +15,7 @@ from passgo.engine.luck import Luck
 from passgo.events import decode
 from passgo.game.game import Game, Heading
 from passgo.game.records import Replay, read_file
-from passgo.notation.record import Text, write_header
+from passgo.notation.record import GameText, write_header
 from passgo.notation.text import NotationError
 from passgo.speech import ENGLISH, Catalogue
 from passgo.terminal.match import Match
@@ -85,7 +85,7 @@ def resume(path: Path, edition: Edition | None = None, language: str = ENGLISH) 
     return match
 
 
-def only_game(path: Path, language: str) -> Text:
+def only_game(path: Path, language: str) -> GameText:
     texts = list(read_file(path))
     if len(texts) != 1:
         raise NotationError(Catalogue(language).text("terminal.several-games", path=str(path), n=len(texts)))

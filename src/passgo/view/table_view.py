@@ -22,7 +22,7 @@ from passgo.view.types import BooksView, LotView, OfferView, RentView, SeatView,
 
 
 class Books:
-    """What the Bank has taken in and paid out, summed over the events passed to `listen`."""
+    """What the Bank has taken in and paid out, summed over the events passed to `add_payments`."""
 
     def __init__(self, taken_in: int = 0, paid_out: int = 0) -> None:
         self.taken_in = taken_in
@@ -31,7 +31,7 @@ class Books:
     def copy(self) -> "Books":
         return Books(self.taken_in, self.paid_out)
 
-    def listen(self, p: Position) -> None:
+    def add_payments(self, p: Position) -> None:
         """Add the payments in the position's log. Only a Banker who does not play keeps books (SETUP-6)."""
         if not p.board.rules.banker_only:
             return

@@ -85,13 +85,13 @@ def nothing_left(p: Position, seat: i64) -> bool:
     return True
 
 
-def fail(p: Position) -> None:
+def go_bankrupt(p: Position) -> None:
     """The debtor on top cannot pay: the estate passes on, and the player leaves (BANKRUPT-1)."""
     seat = top(p, SEAT)
     creditor = top(p, DEBT_CREDITOR)
     emit_went_bankrupt(p, seat, creditor)
-    placing.refund(p, seat)
-    selling.clear(p, seat)
+    placing.refund_unplaced(p, seat)
+    selling.return_buildings(p, seat)
     pay(p, seat, creditor, p.cash[seat], codes.FOR_BANKRUPTCY)
     deeds = deeds_of(p, seat)
     mortgaged: i64 = 0
@@ -110,7 +110,7 @@ def fail(p: Position) -> None:
     leave(p, seat, creditor)
     if p.board.short and p.in_game > 1:
         interest.open_interest(p, creditor, mortgaged)
-        last_interest.take_interest(p)
+        last_interest.charge_interest(p)
     if ending.ends_by_bankruptcy(p):
         return
     if for_auction != 0:
@@ -168,7 +168,7 @@ def leave(p: Position, seat: i64, heir: i64) -> None:
     p.lapped &= ~(1 << seat)
     if seat == p.turn:
         p.phase = codes.TO_LEAVE
-    wishes.forget(p, seat)
+    wishes.forget_wishes(p, seat)
     rent.leave(p, seat, heir)
     place = p.depth - 1
     while place >= 0:
@@ -176,7 +176,7 @@ def leave(p: Position, seat: i64, heir: i64) -> None:
         place -= 1
 
 
-def auction_next(p: Position) -> None:
+def auction_next_deed(p: Position) -> None:
     """BANKRUPT-4: the Bank auctions what it took over, one by one in board order."""
     deeds = top(p, ESTATE_DEEDS)
     for lot in p.board.lots:
@@ -202,7 +202,7 @@ class GiveUp(Action):
     def __init__(self) -> None:
         super().__init__(codes.GIVE_UP)
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return GiveUp()
 
     def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
@@ -213,7 +213,7 @@ class GiveUp(Action):
         return reasons.ALLOWED
 
     def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
-        fail(p)
+        go_bankrupt(p)
 
 
 class RaiseMoneyDecision(Decision):
@@ -250,7 +250,7 @@ class DebtMatter(Matter):
         if settle(p):
             return True
         if nothing_left(p, top(p, SEAT)):
-            fail(p)
+            go_bankrupt(p)
             return True
         return False
 
@@ -315,7 +315,7 @@ class EstateMatter(Matter):
     fields: ClassVar = ("lots",)
 
     def go_on(self, p: Position) -> bool:
-        auction_next(p)
+        auction_next_deed(p)
         return True
 
     def sells(self, p: Position, base: i64) -> i64:

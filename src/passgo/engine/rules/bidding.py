@@ -95,7 +95,7 @@ class Bid(Action):
     def amount(self) -> int:
         return int(self.first)
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Bid(int(first))
 
     def check(self, p: Position, seat: i64, amount: i64, second: i64, terms: Terms | None) -> i64:
@@ -143,7 +143,7 @@ class Pass(Action):
     def __init__(self) -> None:
         super().__init__(codes.PASS)
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Pass()
 
     def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
@@ -172,7 +172,7 @@ class Call(Action):
     def __init__(self) -> None:
         super().__init__(codes.CALL)
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Call()
 
     def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:

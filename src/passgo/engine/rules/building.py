@@ -43,7 +43,7 @@ class Build(EstateAction):
     def __init__(self, lot: int) -> None:
         super().__init__(codes.BUILD, lot)
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Build(int(first))
 
     def check(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> i64:
@@ -56,7 +56,7 @@ class Build(EstateAction):
         reason = check_free_to_spend(p, seat)
         if reason != reasons.ALLOWED:
             return reason
-        if placing.places_first(p, seat):
+        if placing.must_place(p, seat):
             return reasons.PLACE_FIRST
         if spendable(p, seat) < sites.price_of(p, lot, what) + interest_due(p, seat, -1):
             return reasons.BUILDING_TOO_DEAR
@@ -66,7 +66,7 @@ class Build(EstateAction):
 
     def perform(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> None:
         what = sites.next_building(p, lot)
-        if not shortage.must_ask(p, seat, lot, what):
+        if not shortage.open_question(p, seat, lot, what):
             pay(p, seat, codes.BANK, sites.price_of(p, lot, what), codes.FOR_BUILDING)
             placing.erect(p, seat, lot, what)
 

@@ -12,7 +12,7 @@ from passgo.engine.position import SEAT, Position, next_seat, pop, set_top, top
 from passgo.engine.push import push_each
 from passgo.engine.rules import deck
 from passgo.engine.rules.bank import charge, pay
-from passgo.engine.rules.travel import advance, go_to_jail, put
+from passgo.engine.rules.travel import advance, go_to_jail, place_token
 
 PAYMENTS: Final = {"card": "CARD-1"}
 EVENTS: Final = (
@@ -25,7 +25,7 @@ EACH_AMOUNT: Final = 2  # what each pays; below 0, what each gets
 EACH_NEXT: Final = 3  # whose part is to be settled next
 
 
-def take(p: Position, seat: i64, pile: i64) -> None:
+def follow_next_card(p: Position, seat: i64, pile: i64) -> None:
     """CARD-1: take the top card, follow it, put it to the bottom."""
     card = deck.draw(p, pile)
     emit_card_drawn(p, seat, pile, card + 1)
@@ -58,7 +58,7 @@ def take(p: Position, seat: i64, pile: i64) -> None:
 def go_back(p: Position, seat: i64, spaces: i64) -> None:
     """CARD-4: passing GO backwards pays nothing. But coming to rest on it does (GO-1)."""
     target = (p.square[seat] - spaces + SQUARES) % SQUARES
-    put(p, seat, target, codes.BY_CARD)
+    place_token(p, seat, target, codes.BY_CARD)
     if target == 0:
         pay(p, codes.BANK, seat, p.board.salary_on_go, codes.FOR_SALARY)
 

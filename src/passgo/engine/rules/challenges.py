@@ -39,7 +39,7 @@ from passgo.engine.relief import relief
 from passgo.engine.rules import deck
 from passgo.engine.rules.bank import could_raise, pay, take_from_bank
 from passgo.engine.rules.purse import cheapest_unowned, spendable
-from passgo.engine.rules.travel import put
+from passgo.engine.rules.travel import place_token
 from passgo.speech import Saying
 
 REASONS: Final = {
@@ -134,7 +134,7 @@ class Answer(Action):
     def choice(self) -> int:
         return int(self.first)
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Answer(int(first))
 
     def check(self, p: Position, seat: i64, choice: i64, second: i64, terms: Terms | None) -> i64:
@@ -258,7 +258,7 @@ def check_trip(p: Position, seat: i64, square: i64) -> i64:
 
 def go_on_trip(p: Position, seat: i64, square: i64) -> None:
     end_trip(p, seat)
-    put(p, seat, square, codes.BY_CHOICE)  # RULING-ROADTRIP-GO: no salary on the way
+    place_token(p, seat, square, codes.BY_CHOICE)  # RULING-ROADTRIP-GO: no salary on the way
     p.phase = codes.TO_CLOSE
     take_from_bank(p, seat, square, codes.BY_PURCHASE)
     pay(p, seat, codes.BANK, p.board.price[square], codes.FOR_LOT)
@@ -351,7 +351,7 @@ class Take(LotAction):
     def __init__(self, lot: int) -> None:
         super().__init__(codes.TAKE, lot)
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Take(int(first))
 
     def check(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> i64:
@@ -402,7 +402,7 @@ class NextCard(Action):
     def __init__(self) -> None:
         super().__init__(codes.NEXT_CARD)
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return NextCard()
 
     def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:

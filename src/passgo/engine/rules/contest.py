@@ -26,7 +26,7 @@ CONTEST_BUILDING: Final = 2
 CONTEST_SEATS: Final = 3  # who takes part (bits)
 
 
-def contest_opens(p: Position, what: i64, wishing: i64) -> bool:
+def open_contest(p: Position, what: i64, wishing: i64) -> bool:
     """Open the contest if two or more wish more than there are."""
     if wishing & (wishing - 1) == 0 or wished_by(p, wishing, what) <= sites.stock_of(p, what):
         return False
@@ -35,7 +35,7 @@ def contest_opens(p: Position, what: i64, wishing: i64) -> bool:
     return True
 
 
-def auction_next(p: Position) -> None:
+def auction_next_building(p: Position) -> None:
     """One building at a time, as long as two or more still want more than there are."""
     what = top(p, CONTEST_BUILDING)
     bidders: i64 = 0
@@ -92,7 +92,7 @@ class ContestMatter(Matter):
     fields: ClassVar = ("sold", "seats")
 
     def go_on(self, p: Position) -> bool:
-        auction_next(p)
+        auction_next_building(p)
         return True
 
     def go_on_without(self, p: Position, base: i64, seat: i64, heir: i64) -> None:

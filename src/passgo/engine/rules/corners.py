@@ -27,7 +27,7 @@ from passgo.engine.push import push_expansion
 from passgo.engine.rules import challenges
 from passgo.engine.rules.bank import pay
 from passgo.engine.rules.challenges import SIDE, any_unowned, check_corner, corner_flaws
-from passgo.engine.rules.travel import advance, may_buy, put
+from passgo.engine.rules.travel import advance, may_buy, place_token
 from passgo.speech import Saying
 
 HOUSE_RULES: Final = (
@@ -78,7 +78,7 @@ class TakeSalary(Action):
     def __init__(self) -> None:
         super().__init__(codes.TAKE_SALARY)
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return TakeSalary()
 
     def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
@@ -115,7 +115,7 @@ class GoTo(Action):
     def square(self) -> int:
         return int(self.first)
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return GoTo(int(first))
 
     def check(self, p: Position, seat: i64, square: i64, second: i64, terms: Terms | None) -> i64:
@@ -132,7 +132,7 @@ class GoTo(Action):
             return
         pop(p)
         emit_corner_closed(p, seat, codes.M_EXPANSION)
-        put(p, seat, square, codes.BY_CHOICE)
+        place_token(p, seat, square, codes.BY_CHOICE)
 
     def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
         kind = top_kind(p)

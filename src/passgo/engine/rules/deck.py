@@ -27,7 +27,7 @@ def draw(p: Position, pile: i64) -> i64:
         uncover(p, pile)
     card = p.cards[base + p.next_card[pile]]
     if p.board.card_effect[base + card] == codes.JAIL_FREE:
-        take_out(p, pile)
+        remove_top_card(p, pile)
     else:
         p.next_card[pile] = (p.next_card[pile] + 1) % left
     return card
@@ -55,7 +55,7 @@ def straighten(p: Position, pile: i64) -> None:
     p.next_card[pile] = 0
 
 
-def take_out(p: Position, pile: i64) -> None:
+def remove_top_card(p: Position, pile: i64) -> None:
     base = pile * CARDS
     straighten(p, pile)
     card = p.cards[base]

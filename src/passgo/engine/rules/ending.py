@@ -81,7 +81,7 @@ class TimeUp(Action):
     def __init__(self) -> None:
         super().__init__(codes.TIME_UP)
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return TimeUp()
 
     def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:

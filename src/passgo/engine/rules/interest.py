@@ -40,7 +40,7 @@ def find_interest(p: Position, lot: i64) -> i64:
     return -1
 
 
-def interest_open(p: Position) -> bool:
+def has_open_interest(p: Position) -> bool:
     i: i64 = 0
     while i < p.depth:
         if p.stack[i * WIDTH + KIND] == codes.M_INTEREST:
@@ -51,7 +51,7 @@ def interest_open(p: Position) -> bool:
 
 def interest_due(p: Position, seat: i64, lot: i64) -> i64:
     """The interest due on other deeds just received, which lifting or buying must leave money for."""
-    if not interest_open(p):
+    if not has_open_interest(p):
         return 0
     total: i64 = 0
     for other in p.board.lots:
@@ -85,7 +85,7 @@ class PayInterest(EstateAction):
     def __init__(self, lot: int) -> None:
         super().__init__(codes.PAY_INTEREST, lot)
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return PayInterest(int(first))
 
     def check(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> i64:

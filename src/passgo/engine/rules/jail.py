@@ -61,7 +61,7 @@ def leave(p: Position, seat: i64, how: i64) -> None:
     emit_jail_left(p, seat, how)
 
 
-def check_at_the_gate(p: Position, seat: i64) -> i64:
+def check_jailed(p: Position, seat: i64) -> i64:
     if seat != p.turn:
         return reasons.NOT_YOUR_TURN
     if p.jail[seat] == 0:
@@ -88,11 +88,11 @@ class PayFine(Action):
     def __init__(self) -> None:
         super().__init__(codes.PAY_FINE)
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return PayFine()
 
     def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
-        reason = check_at_the_gate(p, seat)
+        reason = check_jailed(p, seat)
         if reason != reasons.ALLOWED:
             return reason
         # JAIL-6: on the last of three turns one throws first. SHORT-3 lets one pay on the only turn there is.
@@ -136,11 +136,11 @@ class UseCard(Action):
     def deck(self) -> str:
         return DECKS[self.first]
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return UseCard(DECKS[first])
 
     def check(self, p: Position, seat: i64, pile: i64, second: i64, terms: Terms | None) -> i64:
-        reason = check_at_the_gate(p, seat)
+        reason = check_jailed(p, seat)
         if reason != reasons.ALLOWED:
             return reason
         if p.jail_card[pile] != seat:

@@ -17,7 +17,7 @@ def land(p: Position) -> None:
     if kind == codes.STREET or kind == codes.STATION or kind == codes.UTILITY:
         land_on_lot(p, seat, square)
     elif kind == codes.DECK:
-        cards.take(p, seat, p.board.deck[square])
+        cards.follow_next_card(p, seat, p.board.deck[square])
     elif kind == codes.TAX:
         tax.land(p, seat, square)
     elif kind == codes.GO:
@@ -37,5 +37,5 @@ def land_on_lot(p: Position, seat: i64, lot: i64) -> None:
     if owner == codes.BANK:
         purchase.offer(p, seat, lot)
     elif owner != seat and p.mortgaged[lot] == 0 and not (p.board.no_rent_in_jail and p.jail[owner] > 0):
-        rent.fall_due(p, seat, lot)
+        rent.charge_rent(p, seat, lot)
     p.rent_times = 0

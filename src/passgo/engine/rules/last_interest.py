@@ -8,11 +8,11 @@ from passgo.engine.position import KIND, SEAT, WIDTH, Position
 from passgo.engine.rules import selling, sites
 from passgo.engine.rules.bank import pay
 from passgo.engine.rules.interest import INTEREST_DEEDS
-from passgo.engine.rules.mortgage import lend_on
+from passgo.engine.rules.mortgage import mortgage_lot
 from passgo.engine.rules.paid import half_price, price_paid
 
 
-def take_interest(p: Position) -> None:
+def charge_interest(p: Position) -> None:
     """Lifting a mortgage instead leaves the same worth: there is nothing to choose. What cannot be raised is waived."""
     i: i64 = 0
     while i < p.depth:
@@ -46,7 +46,7 @@ def raise_more(p: Position, seat: i64) -> bool:
     if best < 0:
         return False
     if p.built[best] == 0:
-        lend_on(p, seat, best)
+        mortgage_lot(p, seat, best)
     elif lacks_houses(p, best):
         group = p.board.group[best]
         selling.sell_hotels(p, seat, group, selling.most_to_leave(p, group))

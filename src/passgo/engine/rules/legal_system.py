@@ -48,7 +48,7 @@ class PleadGuilty(Action):
     def __init__(self) -> None:
         super().__init__(codes.PLEAD_GUILTY)
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return PleadGuilty()
 
     def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
@@ -75,7 +75,7 @@ class HireLawyer(Action):
     def __init__(self) -> None:
         super().__init__(codes.HIRE_LAWYER)
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return HireLawyer()
 
     def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:

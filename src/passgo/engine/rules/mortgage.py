@@ -13,7 +13,7 @@ from passgo.engine.house_rule import PERCENT, HouseRule
 from passgo.engine.position import Position, Terms, set_mortgaged
 from passgo.engine.rules.bank import deed_waits, pay
 from passgo.engine.rules.interest import find_interest, interest_due, settle_interest
-from passgo.engine.rules.placing import places_first
+from passgo.engine.rules.placing import must_place
 from passgo.engine.rules.purse import check_free_to_spend, spendable
 
 HOUSE_RULES: Final = (HouseRule(14, "interest", "property", PERCENT, 0, 100, 5),)
@@ -49,7 +49,7 @@ class Mortgage(EstateAction):
     def __init__(self, lot: int) -> None:
         super().__init__(codes.MORTGAGE, lot)
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Mortgage(int(first))
 
     def check(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> i64:
@@ -59,18 +59,18 @@ class Mortgage(EstateAction):
             return reasons.MORTGAGED_ALREADY
         if p.group_built[p.board.group[lot]] > 0:
             return reasons.BUILDINGS_BEFORE_MORTGAGE
-        if places_first(p, seat):
+        if must_place(p, seat):
             return reasons.PLACE_FIRST
         return reasons.ALLOWED
 
     def perform(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> None:
-        lend_on(p, seat, lot)
+        mortgage_lot(p, seat, lot)
 
     def amounts_of(self, p: Position, lot: i64, second: i64) -> Amounts:
         return Amounts(gives=int(p.board.mortgage[lot]))
 
 
-def lend_on(p: Position, seat: i64, lot: i64) -> None:
+def mortgage_lot(p: Position, seat: i64, lot: i64) -> None:
     set_mortgaged(p, lot, 1)
     emit_lot_mortgaged(p, seat, lot)
     lapse_offers(p, lot)
@@ -105,7 +105,7 @@ class Lift(EstateAction):
     def __init__(self, lot: int) -> None:
         super().__init__(codes.LIFT, lot)
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Lift(int(first))
 
     def check(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> i64:
@@ -116,7 +116,7 @@ class Lift(EstateAction):
         reason = check_free_to_spend(p, seat)
         if reason != reasons.ALLOWED:
             return reason
-        if places_first(p, seat):
+        if must_place(p, seat):
             return reasons.PLACE_FIRST
         if spendable(p, seat) < cost_of_lifting(p, lot) + interest_due(p, seat, lot):
             return reasons.LIFTING_TOO_DEAR

@@ -13,7 +13,7 @@ from passgo.engine.house_rule import HouseRule
 from passgo.engine.position import Position, Terms
 from passgo.engine.ranges import OfferRange
 from passgo.engine.rules import interest
-from passgo.engine.rules.placing import places_first
+from passgo.engine.rules.placing import must_place
 from passgo.engine.rules.purse import check_free_to_spend, spendable
 from passgo.engine.rules.trade import (
     check_goods,
@@ -87,12 +87,12 @@ def check_offerer(p: Position, seat: i64) -> i64:
             mine += 1
     if mine >= MOST_OFFERS:
         return reasons.TOO_MANY_OFFERS
-    if places_first(p, seat):
+    if must_place(p, seat):
         return reasons.PLACE_FIRST
     return reasons.ALLOWED
 
 
-def lay_down(p: Position, terms: Terms) -> None:
+def add_offer(p: Position, terms: Terms) -> None:
     p.offers_made += 1
     numbered = Terms(
         terms.giver,
@@ -158,7 +158,7 @@ class Offer(Action):
     def to(self) -> int:
         return int(self.first)
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Offer(int(first), terms)
 
     def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
@@ -167,7 +167,7 @@ class Offer(Action):
 
     def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
         assert terms is not None
-        lay_down(p, terms)
+        add_offer(p, terms)
 
     def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
         goods = tradeable(p, seat)
@@ -195,7 +195,7 @@ def check_answer(p: Position, seat: i64, number: i64) -> i64:
     return reasons.ALLOWED
 
 
-def take_away(p: Position, number: i64) -> None:
+def remove_offer(p: Position, number: i64) -> None:
     """An offer leaves the table: refused or withdrawn."""
     terms = find(p, number)
     assert terms is not None
@@ -229,7 +229,7 @@ class Accept(OfferAnswer):
     def __init__(self, offer: int) -> None:
         super().__init__(codes.ACCEPT, offer)
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Accept(int(first))
 
     def check(self, p: Position, seat: i64, number: i64, second: i64, terms: Terms | None) -> i64:
@@ -284,14 +284,14 @@ class Refuse(OfferAnswer):
     def __init__(self, offer: int) -> None:
         super().__init__(codes.REFUSE, offer)
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Refuse(int(first))
 
     def check(self, p: Position, seat: i64, number: i64, second: i64, terms: Terms | None) -> i64:
         return check_answer(p, seat, number)
 
     def perform(self, p: Position, seat: i64, number: i64, second: i64, terms: Terms | None) -> None:
-        take_away(p, number)
+        remove_offer(p, number)
         emit_offer_refused(p, number, seat)
 
     def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
@@ -314,7 +314,7 @@ class Withdraw(OfferAnswer):
     def __init__(self, offer: int) -> None:
         super().__init__(codes.WITHDRAW, offer)
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Withdraw(int(first))
 
     def check(self, p: Position, seat: i64, number: i64, second: i64, terms: Terms | None) -> i64:
@@ -326,7 +326,7 @@ class Withdraw(OfferAnswer):
         return reasons.ALLOWED
 
     def perform(self, p: Position, seat: i64, number: i64, second: i64, terms: Terms | None) -> None:
-        take_away(p, number)
+        remove_offer(p, number)
         emit_offer_withdrawn(p, number, seat)
 
     def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
@@ -350,7 +350,7 @@ class Counter(OfferAnswer):
     def __init__(self, offer: int, terms: Terms | None) -> None:
         super().__init__(codes.COUNTER, offer, terms)
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Counter(int(first), terms)
 
     def check(self, p: Position, seat: i64, number: i64, second: i64, terms: Terms | None) -> i64:
@@ -365,9 +365,9 @@ class Counter(OfferAnswer):
 
     def perform(self, p: Position, seat: i64, number: i64, second: i64, terms: Terms | None) -> None:
         assert terms is not None
-        take_away(p, number)
+        remove_offer(p, number)
         emit_offer_refused(p, number, seat)
-        lay_down(p, terms)
+        add_offer(p, terms)
 
     def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
         goods = tradeable(p, seat)

@@ -14,7 +14,7 @@ from passgo.engine.push import push_place
 from passgo.engine.rules import sites
 from passgo.engine.rules.bank import DEBT_REASON, pay
 from passgo.engine.rules.paid import record_price
-from passgo.engine.rules.wishes import served
+from passgo.engine.rules.wishes import reduce_wish
 from passgo.speech import Saying
 
 REASONS: Final = {
@@ -36,7 +36,7 @@ def erect(p: Position, seat: i64, lot: i64, what: i64) -> None:
     """Put up the next building of a lot, which serves a wish for it."""
     sites.erect(p, seat, lot)
     if len(p.wishes) > 0:
-        served(p, seat, what)
+        reduce_wish(p, seat, what)
 
 
 def can_place(p: Position, seat: i64, what: i64) -> bool:
@@ -55,12 +55,12 @@ def fits(p: Position, seat: i64, lot: i64, what: i64) -> bool:
     return sites.next_building(p, lot) == what
 
 
-def places_first(p: Position, seat: i64) -> bool:
+def must_place(p: Position, seat: i64) -> bool:
     """Whether the table waits for a seat to place what it has won."""
     return top_kind(p) == codes.M_PLACE and top(p, SEAT) == seat
 
 
-def refund(p: Position, seat: i64) -> None:
+def refund_unplaced(p: Position, seat: i64) -> None:
     """RULING-LEAVES: a bid that was paid for a building not yet placed belongs to the estate of who leaves."""
     i: i64 = 0
     while i < p.depth:
@@ -97,11 +97,11 @@ class Place(EstateAction):
     def __init__(self, lot: int) -> None:
         super().__init__(codes.PLACE, lot)
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Place(int(first))
 
     def check(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> i64:
-        if not places_first(p, seat):
+        if not must_place(p, seat):
             return reasons.NOTHING_TO_PLACE
         reason = sites.check_site(p, seat, lot)
         if reason != reasons.ALLOWED:

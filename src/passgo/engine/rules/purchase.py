@@ -67,7 +67,7 @@ class Buy(Action):
     def __init__(self) -> None:
         super().__init__(codes.BUY)
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Buy()
 
     def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
@@ -104,7 +104,7 @@ class Decline(Action):
     def __init__(self) -> None:
         super().__init__(codes.DECLINE)
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Decline()
 
     def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:

@@ -61,7 +61,7 @@ def street_rent(p: Position, lot: i64) -> i64:
     return rent  # RENT-4
 
 
-def fall_due(p: Position, seat: i64, lot: i64) -> None:
+def charge_rent(p: Position, seat: i64, lot: i64) -> None:
     """RENT-1, and what a "nearest" card makes of it (CARD-5)."""
     if p.rent_times == 0:
         amount = rent_of(p, lot, p.die1 + p.die2)
@@ -135,7 +135,7 @@ class AskRent(Action):
     def lot(self) -> int:
         return int(self.second)
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return AskRent(int(first), int(second))
 
     def check(self, p: Position, seat: i64, debtor: i64, lot: i64, terms: Terms | None) -> i64:
@@ -170,18 +170,18 @@ def drop_claim(p: Position, at: i64) -> None:
     p.claims = from_list(claims)
 
 
-def lapse(p: Position, at: i64) -> None:
+def lapse_claim(p: Position, at: i64) -> None:
     claims = p.claims
     emit_rent_lapsed(p, claims[at], claims[at + 1], claims[at + 2], claims[at + 3])
     drop_claim(p, at)
 
 
-def grow_older(p: Position) -> None:
+def age_claims(p: Position) -> None:
     """The first throw of a turn: the second following player's ends the right to a rent (RULING-RENT-COUNT)."""
     at: i64 = 0
     while at < len(p.claims):
         if p.claims[at + CLAIM_AGE] == 1:
-            lapse(p, at)
+            lapse_claim(p, at)
         else:
             p.claims[at + CLAIM_AGE] = 1
             at += CLAIM_WIDTH
@@ -196,7 +196,7 @@ def leave(p: Position, seat: i64, heir: i64) -> None:
         debtor = p.claims[at + CLAIM_DEBTOR]
         owner = p.claims[at + CLAIM_OWNER]
         if debtor in (seat, owner) or owner == seat:
-            lapse(p, at)
+            lapse_claim(p, at)
         else:
             at += CLAIM_WIDTH
 

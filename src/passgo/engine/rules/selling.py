@@ -12,7 +12,7 @@ from passgo.engine.position import Position, Terms, owns_group
 from passgo.engine.rules import sites
 from passgo.engine.rules.bank import pay
 from passgo.engine.rules.paid import forget_above, half_above, half_price
-from passgo.engine.rules.placing import places_first
+from passgo.engine.rules.placing import must_place
 
 REASONS: Final = {
     "not-your-lot-to-sell": "SELL-1",
@@ -62,7 +62,7 @@ class Sell(EstateAction):
     def __init__(self, lot: int) -> None:
         super().__init__(codes.SELL, lot)
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Sell(int(first))
 
     def check(self, p: Position, seat: i64, lot: i64, second: i64, terms: Terms | None) -> i64:
@@ -70,7 +70,7 @@ class Sell(EstateAction):
             return reasons.NOT_YOUR_LOT_TO_SELL
         if p.built[lot] == 0:
             return reasons.NOTHING_BUILT
-        if places_first(p, seat):
+        if must_place(p, seat):
             return reasons.PLACE_FIRST
         if not p.board.uneven and sites.level_of(p, lot) < highest_level(p, p.board.group[lot]):
             return reasons.SELL_UNEVEN
@@ -197,14 +197,14 @@ class SellHotels(Action):
     def houses(self) -> int:
         return int(self.second)
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return SellHotels(group, int(second), int(first))
 
     def check(self, p: Position, seat: i64, group: i64, houses: i64, terms: Terms | None) -> i64:
         b = p.board
         if group >= b.colours or not owns_group(p, seat, group):
             return reasons.NOT_YOUR_GROUP
-        if places_first(p, seat):
+        if must_place(p, seat):
             return reasons.PLACE_FIRST
         if highest_level(p, group) <= b.houses_for_hotel:
             return reasons.NO_HOTELS_THERE
@@ -229,7 +229,7 @@ class SellHotels(Action):
         return Amounts(refund=int(hotels_refund(p, group, houses)))
 
 
-def clear(p: Position, seat: i64) -> None:
+def return_buildings(p: Position, seat: i64) -> None:
     """BANKRUPT-2: a bankrupt's buildings go back to the Bank for half of what was paid for them."""
     for lot in p.board.lots:
         if p.owner[lot] == seat and p.built[lot] > 0:

@@ -46,7 +46,7 @@ from passgo.engine.push import push_shortage
 from passgo.engine.ranges import WantRange
 from passgo.engine.rules import sites
 from passgo.engine.rules.bank import pay
-from passgo.engine.rules.contest import CONTEST_BUILDING, contest_opens
+from passgo.engine.rules.contest import CONTEST_BUILDING, open_contest
 from passgo.engine.rules.interest import interest_due
 from passgo.engine.rules.placing import erect, fits
 from passgo.engine.rules.purse import check_free_to_spend, spendable
@@ -77,7 +77,7 @@ SHORTAGE_ASKED: Final = 4  # who still has to answer (bits)
 SHORTAGE_ANSWERED: Final = 5  # whose answer is sealed (bits); a line of v0.2.0 names only those who want some
 
 
-def must_ask(p: Position, seat: i64, lot: i64, what: i64) -> bool:
+def open_question(p: Position, seat: i64, lot: i64, what: i64) -> bool:
     """Open the question if all seats together could buy more than there are; or the contest at once, if everybody has
     a wish that stands, and these are too many. Without auctions, who asks first is served first (HOUSE-5)."""
     if not p.board.auctions:
@@ -107,7 +107,7 @@ def must_ask(p: Position, seat: i64, lot: i64, what: i64) -> bool:
     if others + own <= sites.stock_of(p, what):
         return False
     if asked == 0:
-        return contest_opens(p, what, wishing)
+        return open_contest(p, what, wishing)
     push_shortage(p, seat, what, lot, asked, 0)
     emit_shortage_declared(p, seat, what, asked)
     return True
@@ -140,7 +140,7 @@ class Want(Action):
     def count(self) -> int:
         return int(self.first)
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Want(int(first))
 
     def check(self, p: Position, seat: i64, count: i64, second: i64, terms: Terms | None) -> i64:
@@ -214,7 +214,7 @@ def known_to(p: Position, seat: i64) -> Position:
             if others != 0:
                 if known is p:
                     known = p.clone()
-                unsay(known, p.stack[base + SHORTAGE_BUILDING], others)
+                clear_wishes(known, p.stack[base + SHORTAGE_BUILDING], others)
         i += 1
     return known
 
@@ -241,7 +241,7 @@ def asks_only_asker(p: Position) -> bool:
     return asked != 0 and asked & (asked - 1) == 0 and top(p, SHORTAGE_ANSWERED) != 0
 
 
-def unsay(p: Position, what: i64, seats: i64) -> None:
+def clear_wishes(p: Position, what: i64, seats: i64) -> None:
     seat: i64 = 0
     while seat < p.seats:
         if seats & (1 << seat) != 0:
@@ -304,7 +304,7 @@ class ShortageMatter(Matter):
         reveal(p, what, answered)
         wishing = wishing_seats(p, what, answered)
         pop(p)
-        if contest_opens(p, what, wishing):
+        if open_contest(p, what, wishing):
             return True
         if wishing & (1 << seat) != 0 and can_still_build(p, seat, lot, what):
             pay(p, seat, codes.BANK, sites.price_of(p, lot, what), codes.FOR_BUILDING)
@@ -332,7 +332,7 @@ class ShortageMatter(Matter):
         """Without the player who asked to build there is no question, and what was answered is not revealed."""
         base = place * WIDTH
         if p.stack[base + SEAT] == seat:
-            unsay(p, p.stack[base + SHORTAGE_BUILDING], p.stack[base + SHORTAGE_ANSWERED])
+            clear_wishes(p, p.stack[base + SHORTAGE_BUILDING], p.stack[base + SHORTAGE_ANSWERED])
         super().leave(p, place, seat, heir)
 
     def go_on_without(self, p: Position, base: i64, seat: i64, heir: i64) -> None:

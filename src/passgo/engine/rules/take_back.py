@@ -62,7 +62,7 @@ STEP_EXTRA: Final = (
 )
 
 
-class Note:
+class StepNote:
     """What has to be known about an action before it is done."""
 
     def __init__(self, p: Position, step: IntArray) -> None:
@@ -73,17 +73,17 @@ class Note:
         self.stack: Final = copy(p.stack)
 
 
-def note(p: Position, seat: i64, action: i64, first: i64, second: i64) -> Note:
+def note_step(p: Position, seat: i64, action: i64, first: i64, second: i64) -> StepNote:
     extra = extra_of(p, action, first)
-    return Note(p, zeros(0) if extra < 0 else from_list([seat, action, first, second, extra]))
+    return StepNote(p, zeros(0) if extra < 0 else from_list([seat, action, first, second, extra]))
 
 
-def keep(p: Position, noted: Note) -> None:
+def remember_step(p: Position, noted: StepNote) -> None:
     """Remember a step after which everything waits as it did before it."""
     p.revocable = noted.step if len(noted.step) > 0 and nothing_followed(p, noted) else zeros(0)
 
 
-def nothing_followed(p: Position, noted: Note) -> bool:
+def nothing_followed(p: Position, noted: StepNote) -> bool:
     if p.over != 0 or p.phase != noted.phase or p.turns != noted.turns or p.depth != noted.depth:
         return False
     for i in range(len(noted.stack)):
@@ -132,12 +132,12 @@ def undo(p: Position, seat: i64) -> None:
         price = price_paid(p, first, p.built[first])
         hotel = p.built[first] == codes.HOTEL
         sites.take_down(p, first, p.board.houses_for_hotel if hotel else p.built[first] - 1)
-        tell_building(p, seat, first)
+        emit_building(p, seat, first)
         pay(p, codes.BANK, seat, price, codes.FOR_TAKE_BACK)
     elif code == codes.SELL:
         sites.put_up(p, first)
         record_price(p, first, p.built[first], extra)
-        tell_building(p, seat, first)
+        emit_building(p, seat, first)
         pay(p, seat, codes.BANK, extra // 2, codes.FOR_TAKE_BACK)
     elif code == codes.SELL_HOTELS:
         pay(p, seat, codes.BANK, rebuild(p, seat, first, extra), codes.FOR_TAKE_BACK)
@@ -162,7 +162,7 @@ def rebuild(p: Position, seat: i64, group: i64, hotels: i64) -> i64:
             sites.put_up(p, lot)
         if sites.level_of(p, lot) > left:
             amount += half_above(p, lot, left)
-            tell_building(p, seat, lot)
+            emit_building(p, seat, lot)
     return amount
 
 
@@ -173,7 +173,7 @@ def level_before(p: Position, lot: i64, hotel: bool) -> i64:
     return p.built[lot] if p.board.uneven else p.board.houses_for_hotel
 
 
-def tell_building(p: Position, seat: i64, lot: i64) -> None:
+def emit_building(p: Position, seat: i64, lot: i64) -> None:
     """What stands on a lot again, and the price of the last of it."""
     built = p.built[lot]
     emit_building_taken_back(p, seat, lot, built, price_paid(p, lot, built) if built > 0 else 0)
@@ -195,7 +195,7 @@ class TakeBack(Action):
     def __init__(self) -> None:
         super().__init__(codes.TAKE_BACK)
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return TakeBack()
 
     def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
@@ -212,7 +212,7 @@ class TakeBack(Action):
         """What it costs, or brings back."""
         seat = p.revocable[STEP_SEAT]
         before = p.clone()
-        before.listening = False
+        before.logs_events = False
         undo(before, seat)
         change = int(before.cash[seat] - p.cash[seat])
         return Amounts(gives=change) if change >= 0 else Amounts(cost=-change)
@@ -268,7 +268,7 @@ def hotels_fit(p: Position, seat: i64, group: i64, houses: i64, hotels: i64) -> 
     if hotels == 0 or hotels >= 1 << size:
         return False
     before = p.clone()
-    before.listening = False
+    before.logs_events = False
     left: i64 = 0
     for i in range(size):
         lot = b.lot_of(group, i)

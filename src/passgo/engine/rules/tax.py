@@ -53,7 +53,7 @@ def no_choice(p: Position) -> i64:
     return reasons.TAX_NEVER_CHOSEN
 
 
-def choose(p: Position, seat: i64, share: bool) -> None:
+def choose_tax(p: Position, seat: i64, share: bool) -> None:
     """TAX-3: nothing about the worth is worked out, let alone shown, before this choice."""
     square = top(p, TAX_SQUARE)
     pop(p)
@@ -82,14 +82,14 @@ class PayFlat(Action):
     def __init__(self) -> None:
         super().__init__(codes.PAY_FLAT)
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return PayFlat()
 
     def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
         return check_taxed(p, seat)
 
     def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
-        choose(p, seat, False)
+        choose_tax(p, seat, False)
 
 
 class PayShare(Action):
@@ -107,14 +107,14 @@ class PayShare(Action):
     def __init__(self) -> None:
         super().__init__(codes.PAY_SHARE)
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return PayShare()
 
     def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
         return check_taxed(p, seat)
 
     def perform(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> None:
-        choose(p, seat, True)
+        choose_tax(p, seat, True)
 
 
 class TaxChoiceDecision(Decision):

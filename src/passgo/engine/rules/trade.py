@@ -12,7 +12,7 @@ from passgo.engine.position import Position, Terms, give_deed
 from passgo.engine.rules.bank import pay
 from passgo.engine.rules.bankruptcy import means
 from passgo.engine.rules.interest import find_interest, interest_due
-from passgo.engine.rules.placing import places_first
+from passgo.engine.rules.placing import must_place
 from passgo.engine.rules.purse import (
     ANYBODY,
     check_free_to_spend,
@@ -90,7 +90,7 @@ def check_purse(p: Position, terms: Terms) -> i64:
     seat: i64 = terms.giver
     pays: i64 = terms.give_cash
     receives: i64 = terms.get_cash
-    if places_first(p, seat):
+    if must_place(p, seat):
         return reasons.PLACE_FIRST
     if pays > p.cash[seat]:
         return reasons.TRADE_OVER_CASH
@@ -213,7 +213,7 @@ def mortgaged_among(p: Position, lots: tuple[int, ...]) -> i64:
     return deeds
 
 
-def sweep(p: Position) -> None:
+def lapse_impossible_offers(p: Position) -> None:
     """RULING-OFFER-LAPSE: take away the offers that have become impossible."""
     for terms in p.offers[:]:
         if p.out[terms.giver] != 0 or p.out[terms.taker] != 0 or not goods_still_there(p, terms):

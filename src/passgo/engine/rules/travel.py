@@ -49,7 +49,7 @@ def move_by_throw(p: Position, seat: i64) -> None:
 def advance(p: Position, seat: i64, target: i64, how: i64) -> None:
     """Go forward to a square; the salary is paid for landing on GO or passing it (GO-1)."""
     start = p.square[seat]
-    put(p, seat, target, how)
+    place_token(p, seat, target, how)
     if target <= start:
         if p.board.lap_first:
             p.lapped |= 1 << seat
@@ -69,7 +69,7 @@ def may_buy(p: Position, seat: i64) -> bool:
     return not p.board.lap_first or p.lapped & (1 << seat) != 0
 
 
-def put(p: Position, seat: i64, target: i64, how: i64) -> None:
+def place_token(p: Position, seat: i64, target: i64, how: i64) -> None:
     """Set the token down, and have its square played."""
     emit_token_moved(p, seat, p.square[seat], target, how)
     p.square[seat] = target

@@ -38,7 +38,7 @@ def check_throw(p: Position, seat: i64) -> i64:
 def throw(p: Position, seat: i64) -> None:
     """TURN-1 to TURN-4; in Jail JAIL-4 and JAIL-7."""
     if p.throws == 0:
-        rent.grow_older(p)
+        rent.age_claims(p)
     if len(p.wishes) > 0:
         p.wishes = zeros(0)  # RULING-SHORTAGE-ONCE
     dice = throw_dice(p, seat, codes.THROW_TO_MOVE)
@@ -85,13 +85,13 @@ def end(p: Position) -> None:
     emit_turn_ended(p, p.turn)
     if p.time_called:
         ending.finish(p, codes.TIME_CALLED)
-    elif p.board.agreed_end and ends_as_agreed(p):
+    elif p.board.agreed_end and end_as_agreed(p):
         return
     else:
         begin(p, next_seat(p, p.turn))
 
 
-def ends_as_agreed(p: Position) -> bool:
+def end_as_agreed(p: Position) -> bool:
     """The last turn, because somebody has reached the goal (HOUSE-17) or the last round is over (HOUSE-16)."""
     if p.board.goal > 0 and ending.goal_reached(p):
         ending.finish(p, codes.GOAL_REACHED)
@@ -141,7 +141,7 @@ class Throw(Action):
     def __init__(self) -> None:
         super().__init__(codes.THROW)
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Throw()
 
     def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:
@@ -166,7 +166,7 @@ class EndTurn(Action):
     def __init__(self) -> None:
         super().__init__(codes.END_TURN)
 
-    def made(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
+    def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return EndTurn()
 
     def check(self, p: Position, seat: i64, first: i64, second: i64, terms: Terms | None) -> i64:

@@ -39,14 +39,14 @@ def without_nothing(wishes: IntArray) -> IntArray:
     return zeros(0)
 
 
-def served(p: Position, seat: i64, what: i64) -> None:
+def reduce_wish(p: Position, seat: i64, what: i64) -> None:
     """A building was put up: its owner wishes one less, and none when all have been built."""
     wish = wish_of(p, seat, what)
     if wish > 0:
         set_wish(p, seat, what, wish - 1 if wish > 1 else NONE)
 
 
-def forget(p: Position, seat: i64) -> None:
+def forget_wishes(p: Position, seat: i64) -> None:
     """A seat that leaves the game has no wishes."""
     if len(p.wishes) > 0:
         set_wish(p, seat, codes.A_HOUSE, UNSAID)

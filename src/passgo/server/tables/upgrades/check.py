@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from passgo.engine.actions import action_from_json, addressed
+from passgo.engine.actions import action_from_json, resolve_action
 from passgo.engine.errors import BadInput, IllegalAction
 from passgo.engine.rules.shortage import asks_asker, asks_only_asker
 from passgo.errors import PassgoError
@@ -130,7 +130,7 @@ def ruling_of(state: TableState, entry: AnyEntry, error: PassgoError) -> str:
     p = state.game._state
     found = ruling_about(p)
     if not found and isinstance(entry, Acted) and isinstance(error, IllegalAction):
-        terms = addressed(p, entry.seat, action_from_json(entry.action)).terms
+        terms = resolve_action(p, entry.seat, action_from_json(entry.action)).terms
         no = error.refusal
         found = ruling_against(p, entry.seat, entry.action.get("lot", 0), terms, no) or no.rule
     return found
