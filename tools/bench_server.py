@@ -1,4 +1,4 @@
-"""Measures the server: a thousand tables at once with four sockets each, on SQLite, in a process of its own.
+"""Measures the server: a thousand tables at once with four sockets each, on SQLite, in a separate process.
 
     python tools/bench_server.py [--tables 1000] [--seconds 15] [--json]
 
@@ -21,7 +21,7 @@ import httpx
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
-from bench_tables import SEATS, Table
+from bench_tables import SEATS, BenchTable
 from measured_server import MeasuredServer, open_socket
 from pages import options
 from server.served import ask, http_client
@@ -29,20 +29,20 @@ from server.served import ask, http_client
 SECONDS: Final = 15.0
 CONNECTIONS: Final = 32  # requests at once while the tables are set up
 TICK: Final = 0.002  # seconds between two checks for due actions, when the rate is fixed
-PATIENCE: Final = 60.0  # seconds that the last action of a phase may take
+TIMEOUT: Final = 60.0  # seconds, for the last action of a phase
 
 
-class Load:
-    """The tables, and how fast they are played."""
+class LoadGenerator:
+    """Plays all tables, at full speed or at a fixed rate."""
 
     def __init__(self) -> None:
-        self.tables: list[Table] = []
-        self.ready: deque[Table] = deque()
+        self.tables: list[BenchTable] = []
+        self.ready: deque[BenchTable] = deque()
         self.at_once = False
         self.under_way = 0
         self.took: list[float] = []
 
-    def is_ready(self, table: Table) -> None:
+    def on_update(self, table: BenchTable) -> None:
         """Called when all four seats have received the update: the table is ready for its next action."""
         self.under_way -= 1
         self.took.append(table.took)
@@ -51,41 +51,41 @@ class Load:
         else:
             self.ready.append(table)
 
-    def next_action(self, table: Table) -> None:
-        if not table.over:  # a game that is over has no more actions
+    def next_action(self, table: BenchTable) -> None:
+        if not table.over:
             self.under_way += 1
             table.act()
 
     async def at_full_speed(self, seconds: float) -> float:
-        """Every table acts as soon as it has its update. Returns actions per second."""
+        """Let every table act as soon as it has its update; return actions per second."""
         self.took, self.at_once = [], True
-        begun = time.perf_counter()
+        start = time.perf_counter()
         while self.ready:
             self.next_action(self.ready.popleft())
         await asyncio.sleep(seconds)
-        speed = len(self.took) / (time.perf_counter() - begun)
+        speed = len(self.took) / (time.perf_counter() - start)
         self.at_once = False
-        await self.come_to_rest()
+        await self.wait_until_idle()
         return speed
 
     async def at_speed(self, speed: float, seconds: float) -> list[float]:
-        """Sends actions at a fixed rate, however slow the server is. Returns the latencies, sorted."""
+        """Send actions at a fixed rate, however slow the server is; return the latencies, sorted."""
         self.took = []
         sent = 0
-        begun = time.perf_counter()
-        while (now := time.perf_counter() - begun) < seconds:
+        start = time.perf_counter()
+        while (now := time.perf_counter() - start) < seconds:
             while sent < speed * now and self.ready:
                 self.next_action(self.ready.popleft())
                 sent += 1
             await asyncio.sleep(TICK)
-        await self.come_to_rest()
+        await self.wait_until_idle()
         return sorted(self.took)
 
-    async def come_to_rest(self) -> None:
-        begun = time.perf_counter()
+    async def wait_until_idle(self) -> None:
+        start = time.perf_counter()
         while self.under_way:
             await asyncio.sleep(0.01)
-            if time.perf_counter() - begun > PATIENCE:
+            if time.perf_counter() - start > TIMEOUT:
                 why = self.wrong() or "no reason"
                 raise RuntimeError(f"{self.under_way} actions were never answered: {why}")
 
@@ -94,7 +94,7 @@ class Load:
 
 
 def bench_server(tables: int, seconds: float) -> dict[str, Any]:
-    """Measures everything, phase by phase; what was measured before Ctrl-C is kept."""
+    """Measure all phases; Ctrl-C keeps the figures so far."""
     figures: dict[str, Any] = {
         "tables": tables,
         "sockets": tables * SEATS,
@@ -111,26 +111,26 @@ def bench_server(tables: int, seconds: float) -> dict[str, Any]:
 
 
 async def measure(database: Path, count: int, seconds: float, figures: dict[str, Any]) -> None:
-    load = Load()
+    load = LoadGenerator()
     memory = figures["memory_kilobytes"]
     with MeasuredServer(database) as server:
         empty = server.memory()
-        begun = time.perf_counter()
+        start = time.perf_counter()
         load.tables = await set_up(server, count, load)
-        figures["set_up_seconds"] = round(time.perf_counter() - begun, 1)
+        figures["set_up_seconds"] = round(time.perf_counter() - start, 1)
         waiting = server.memory()
         memory["new_table"] = per(waiting, empty, count)
-        begun = time.perf_counter()
+        start = time.perf_counter()
         await connect(server, load)
-        figures["connect_seconds"] = round(time.perf_counter() - begun, 1)
+        figures["connect_seconds"] = round(time.perf_counter() - start, 1)
         memory["socket"] = per(server.memory(), waiting, count * SEATS)
         load.ready.extend(load.tables)
 
-        say(f"at full speed for {seconds:g} s")
+        log(f"at full speed for {seconds:g} s")
         used = Cpu(server)
         figures["actions_per_second"] = speed = round(await load.at_full_speed(seconds), 1)
         figures["cpu_at_full_speed"] = used.shares(len(load.took))
-        say(f"at {speed / 2:,.0f} actions/s for {seconds:g} s")
+        log(f"at {speed / 2:,.0f} actions/s for {seconds:g} s")
         used = Cpu(server)
         figures["half_speed"] = spread(await load.at_speed(speed / 2, seconds), seconds)
         figures["cpu_at_half_speed"] = used.shares(len(load.took))
@@ -143,28 +143,28 @@ async def measure(database: Path, count: int, seconds: float, figures: dict[str,
     await measure_idle(database, load.tables, figures)
 
 
-async def measure_idle(database: Path, tables: Sequence[Table], figures: dict[str, Any]) -> None:
-    """Starts a new server on the same database and measures how fast it loads tables with a game in progress."""
+async def measure_idle(database: Path, tables: Sequence[BenchTable], figures: dict[str, Any]) -> None:
+    """Start a new server on the same database and measure how fast it loads tables with a game in progress."""
     with MeasuredServer(database) as server:
-        say("tables that come back on demand")
-        await in_turn(server, tables[:1], look)
+        log("tables that come back on demand")
+        await in_turn(server, tables[:1], load_table)
         empty = server.memory()
-        begun = time.perf_counter()
-        await in_turn(server, tables[1:], look)
+        start = time.perf_counter()
+        await in_turn(server, tables[1:], load_table)
         figures["load_milliseconds"] = round(
-            (time.perf_counter() - begun) * 1000 / max(1, len(tables) - 1), 2
+            (time.perf_counter() - start) * 1000 / max(1, len(tables) - 1), 2
         )
         figures["memory_kilobytes"]["idle_table"] = per(server.memory(), empty, max(1, len(tables) - 1))
 
 
-async def look(http: httpx.AsyncClient, table: Table) -> None:
+async def load_table(http: httpx.AsyncClient, table: BenchTable) -> None:
     await ask(http, "GET", f"/tables/{table.table}", table.tokens[0])
 
 
 async def in_turn(
     server: MeasuredServer, what: Sequence[Any], do: Callable[[httpx.AsyncClient, Any], Awaitable[None]]
 ) -> None:
-    """Runs `do` for each item, over a few connections at once."""
+    """Run `do` for each item, over a few connections at once."""
     waiting = deque(what)
     shown = Progress(len(what))
 
@@ -178,10 +178,10 @@ async def in_turn(
     await asyncio.gather(*(work() for _ in range(CONNECTIONS)))
 
 
-async def set_up(server: MeasuredServer, count: int, load: Load) -> list[Table]:
-    """Sets up tables of four guests each and starts the games."""
-    say(f"{count:,} tables of {SEATS}")
-    tables: list[Table] = []
+async def set_up(server: MeasuredServer, count: int, load: LoadGenerator) -> list[BenchTable]:
+    """Set up tables of four guests each and start the games."""
+    log(f"{count:,} tables of {SEATS}")
+    tables: list[BenchTable] = []
 
     async def one(http: httpx.AsyncClient, number: int) -> None:
         tokens = [(await ask(http, "POST", "/guests"))["token"] for _ in range(SEATS)]
@@ -191,16 +191,16 @@ async def set_up(server: MeasuredServer, count: int, load: Load) -> list[Table]:
         for seat, token in enumerate(tokens[1:], 2):
             await ask(http, "POST", f"/tables/{table}/seats", token, {"name": f"Player {seat}"})
         await ask(http, "POST", f"/tables/{table}/start", tokens[0])
-        tables.append(Table(table, tokens, load.is_ready))
+        tables.append(BenchTable(table, tokens, load.on_update))
 
     await in_turn(server, range(count), one)
     return tables
 
 
-async def connect(server: MeasuredServer, load: Load) -> None:
-    say(f"{len(load.tables) * SEATS:,} sockets")
+async def connect(server: MeasuredServer, load: LoadGenerator) -> None:
+    log(f"{len(load.tables) * SEATS:,} sockets")
 
-    async def four(http: httpx.AsyncClient, table: Table) -> None:
+    async def four(http: httpx.AsyncClient, table: BenchTable) -> None:
         for seat, token in enumerate(table.tokens):
             table.sockets.append(await open_socket(server, table.table, token, table.receiver(seat)))
 
@@ -210,17 +210,17 @@ async def connect(server: MeasuredServer, load: Load) -> None:
 
 
 class Cpu:
-    """How much of a core the server and we have used, so that it shows who was the narrow place.
+    """CPU time of the server and of this program, which shows the bottleneck.
 
-    What an action costs the server does not depend on what else the machine is doing, unlike all other figures.
+    The CPU time of an action does not depend on other processes of the machine, unlike all other figures.
     """
 
     def __init__(self, server: MeasuredServer) -> None:
         self.server = server
-        self.begun = (time.perf_counter(), server.cpu_seconds(), time.process_time())
+        self.start = (time.perf_counter(), server.cpu_seconds(), time.process_time())
 
     def shares(self, actions: int) -> dict[str, float | None]:
-        wall, server, ours = self.begun
+        wall, server, ours = self.start
         seconds = time.perf_counter() - wall
         now = self.server.cpu_seconds()
         used = None if now is None or server is None else now - server
@@ -249,7 +249,7 @@ def spread(took: list[float], seconds: float) -> dict[str, float]:
     }
 
 
-def say(what: str) -> None:
+def log(what: str) -> None:
     print(f"… {what}", file=sys.stderr)
 
 
@@ -288,7 +288,7 @@ FIGURES: Final = (
 
 
 def report(figures: dict[str, Any]) -> None:
-    """Prints the figures that were measured, for people."""
+    """Print the figures as text."""
     for path, places, meaning in FIGURES:
         value: Any = figures
         for key in path:

@@ -13,19 +13,19 @@ from server.choosing import choose
 SEATS: Final = 4
 
 
-class Waiting(msgspec.Struct):
+class PendingDecision(msgspec.Struct):
     seats: list[int]
 
 
 class View(msgspec.Struct):
-    decision: Waiting | None = None
+    decision: PendingDecision | None = None
 
 
 class Entry(msgspec.Struct):
     id: str | None = None
 
 
-class Wrong(msgspec.Struct):
+class ServerError(msgspec.Struct):
     code: str
     message: str
 
@@ -38,7 +38,7 @@ class Message(msgspec.Struct):
     entries: list[Entry] = []
     view: View | None = None
     choices: dict[str, msgspec.Raw] = {}
-    error: Wrong | None = None
+    error: ServerError | None = None
 
 
 _read: Final = msgspec.json.Decoder(Message).decode
@@ -46,13 +46,13 @@ _read_choices: Final = msgspec.json.Decoder(list[dict[str, Any]]).decode
 _write: Final = msgspec.json.encode
 
 
-class Table:
+class BenchTable:
     """One action is in flight at a time: the next is sent when all four seats have the update of the last."""
 
-    def __init__(self, table: str, tokens: list[str], is_ready: Callable[["Table"], None]) -> None:
+    def __init__(self, table: str, tokens: list[str], on_update: Callable[["BenchTable"], None]) -> None:
         self.table: Final = table
         self.tokens: Final = tokens
-        self.is_ready: Final = is_ready
+        self.on_update: Final = on_update
         self.luck: Final = random.Random(table)
         self.sockets: list[Socket] = []
         self.choices: list[msgspec.Raw] = [msgspec.Raw(b"[]")] * SEATS
@@ -77,15 +77,15 @@ class Table:
                 self.choices[seat] = seen.choices.get(str(seat), msgspec.Raw(b"[]"))
             for entry in seen.entries:
                 if entry.id is not None and entry.id == self.id:
-                    self.has_received()
+                    self.count_received()
         elif seen.error is not None:
             self.wrong.append(f"{seen.error.code}: {seen.error.message}")
 
-    def has_received(self) -> None:
+    def count_received(self) -> None:
         self.received += 1
         if self.received == SEATS:
             self.took = time.perf_counter() - self.sent_at
-            self.is_ready(self)
+            self.on_update(self)
 
     @property
     def can_begin(self) -> bool:

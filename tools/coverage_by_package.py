@@ -1,4 +1,4 @@
-"""Prints the coverage of lines and branches per package, from the .coverage that scripts/coverage leaves."""
+"""Prints the coverage of lines and branches per package, from the .coverage file of scripts/coverage."""
 
 import json
 import subprocess

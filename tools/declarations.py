@@ -1,5 +1,5 @@
-"""What the chapters of the engine declare, read from their sources: new names have no number yet, so that the chapters
-cannot be imported before their constants are generated."""
+"""The declarations of the engine's chapters, read from their sources: chapters with new names cannot be imported before
+their constants are generated."""
 
 import ast
 import json
@@ -19,7 +19,7 @@ NUMBERS = ROOT / "tools" / "numbers.json"
 SORTS = ("actions", "matters", "events", "reasons", "payments")
 FIRST = {"matters": 1, "reasons": 1}  # 0 is no matter, and no reason
 DETAILS = 2  # where the numbers of a matter begin on the stack
-# What the generated functions and classes use themselves: no field can have these names.
+# Names that generated functions and classes use themselves, and that no field can have.
 USED_FOR_EVENTS = {"p", "events", "log_event", "code", "rule", "kinds", "kind", "event", "to_json"}
 USED_FOR_MATTERS = {"p", "codes", "push"}
 
@@ -27,7 +27,7 @@ Numbers = dict[str, dict[str, int]]
 
 
 class DeclarationError(Exception):
-    """What is wrong with the declarations, or with the numbers."""
+    """An error in the declarations or in their numbers."""
 
 
 @dataclass(frozen=True)
@@ -43,12 +43,12 @@ class Event:
 class Matter:
     name: str
     owned: bool
-    numbers: tuple[str, ...]  # what they are called
+    numbers: tuple[str, ...]  # their names
 
 
 @dataclass
 class Declared:
-    """All that the chapters declare."""
+    """All declarations of the chapters."""
 
     actions: dict[str, str] = field(default_factory=dict)  # the class of each, by name
     matters: dict[str, Matter] = field(default_factory=dict)
@@ -131,7 +131,7 @@ class Chapter:
 
 
 def attributes(body: list[ast.stmt]) -> dict[str, ast.expr]:
-    """What is assigned to plain names."""
+    """The values that are assigned to plain names."""
     found: dict[str, ast.expr] = {}
     for node in body:
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value is not None:
@@ -148,7 +148,7 @@ def chapters() -> list[Chapter]:
 
 
 def finished(found: list[Chapter], base: str, mark: str) -> dict[str, list[str]]:
-    """By chapter, the classes that derive from the base class and set the attribute that only a finished one has."""
+    """By chapter, the concrete classes: those that derive from the base class and set the attribute `mark`."""
     common = Chapter("declared", (ENGINE / "declared.py").read_text(encoding="utf-8"))
     bases = {name: above for chapter in [common, *found] for name, above in chapter.bases.items()}
 
@@ -187,7 +187,7 @@ def declared(found: list[Chapter]) -> Declared:
 
 
 def compare_classes(found: list[Chapter], whole: Declared) -> None:
-    """All classes of actions and decisions are imported into one module."""
+    """Check that no two classes of actions and decisions have the same name: one module imports them all."""
     homes: dict[str, str] = {}
     kinds: dict[str, str] = {}
     by_name = {chapter.name: chapter for chapter in found}
@@ -244,7 +244,7 @@ def matter_of(chapter: Chapter, class_name: str, places: dict[str, ast.expr]) ->
 
 
 def check_names(where: str, names: Iterable[str], used: set[str]) -> None:
-    """Whether fields can be parameters and attributes of what is generated."""
+    """Check that fields can be parameters and attributes of generated code."""
     for name in names:
         if name in used or keyword.iskeyword(name) or not name.isidentifier():
             raise DeclarationError(f"{where}: no field can be called {name}")
@@ -254,7 +254,7 @@ def check_names(where: str, names: Iterable[str], used: set[str]) -> None:
 
 
 def numbered(whole: Declared, known: Numbers) -> Numbers:
-    """The numbers of all names: those that are known, and the next ones for names that are new."""
+    """The numbers of all names: known ones, and the next ones for new names."""
     numbers: Numbers = {}
     for sort in SORTS:
         table = dict(known[sort])
@@ -275,6 +275,6 @@ def numbered(whole: Declared, known: Numbers) -> Numbers:
 
 @cache
 def current() -> tuple[Declared, Numbers]:
-    """What is declared now, with its numbers."""
+    """The present declarations and their numbers."""
     whole = declared(chapters())
     return whole, numbered(whole, json.loads(NUMBERS.read_text(encoding="utf-8")))

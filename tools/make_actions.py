@@ -1,4 +1,4 @@
-"""Writes the lists of actions in docs/notation.md anew, out of their declarations: python tools/make_actions.py"""
+"""Rewrites the lists of actions in docs/notation.md from the declarations: python tools/make_actions.py"""
 
 import ast
 from functools import cache
@@ -14,10 +14,11 @@ PAGE = DOCS / "notation.md"
 
 
 def table() -> str:
-    """A line for each action: its word, its values, what it does."""
+    """A row for each action: its word, its values, its description."""
     lines = ["| action | values | what it does | rule |", "|---|---|---|---|"]
     lines += [
-        f"| {word(action)} | {values(action)} | {told(action)} | {action.rule} |" for action in listed()
+        f"| {word(action)} | {values(action)} | {description(action)} | {action.rule} |"
+        for action in listed()
     ]
     return "\n".join(lines) + "\n"
 
@@ -33,20 +34,20 @@ def word(action: Action) -> str:
 
 
 def values(action: Action) -> str:
-    said = ", ".join(f"{name_of(field.what)}{value_form(field)}" for field in action.fields) or "none"
-    return said + ("; then `:` and both sides as in an offer" if action.trades else "")
+    text = ", ".join(f"{name_of(field.what)}{value_form(field)}" for field in action.fields) or "none"
+    return text + ("; then `:` and both sides as in an offer" if action.trades else "")
 
 
 def value_form(field: Field) -> str:
     return ": `c` or `h`" if field.kind == A_DECK else ", by its id" if field.kind == A_GROUP else ""
 
 
-def told(action: Action) -> str:
-    """What its declaration says in the source: a compiled class has forgotten it."""
+def description(action: Action) -> str:
+    """The docstring of its class, from the source: a compiled class has none."""
     name = type(action).__name__
     classes = [node for node in declarations() if isinstance(node, ast.ClassDef) and node.name == name]
-    said = (ast.get_docstring(classes[0]) or "").partition("\n\n")[0]  # without its example
-    return " ".join(said.split())
+    text = (ast.get_docstring(classes[0]) or "").partition("\n\n")[0]  # without its example
+    return " ".join(text.split())
 
 
 @cache
@@ -77,7 +78,7 @@ def value_rule(field: Field) -> str:
 
 
 def renewed(page: str) -> str:
-    """The page with both lists as they are now."""
+    """The page with both lists updated."""
     page = between(page, "<!-- actions: made by make_actions.py -->\n", "<!-- end of actions -->", table())
     return between(page, "(* actions: made by make_actions.py *)\n", "(* end of actions *)", grammar())
 

@@ -1,7 +1,7 @@
 """Writes the JSON Schema of edition files, for editors: python tools/make_edition_schema.py
 
-It is derived from the reader: every built-in edition is read with forms that note what they are asked for, under which
-limits. What depends on several keys at once, the schema leaves to `passgo edition check`.
+It is derived from the reader: every built-in edition is read with forms that record the requested keys and their
+limits. Constraints between several keys are left to `passgo edition check`.
 """
 
 import json
@@ -23,7 +23,7 @@ from passgo.edition.source import Source, read
 Schema = dict[str, Any]
 
 VARIANTS: Final = ("do", "kind")
-"""The key that says which other keys a table has."""
+"""The key that determines which other keys a table has."""
 ANY: Final = "*"
 """Stands for the number of an entry, and for the name of a group."""
 CARD: Final = "card"
@@ -34,7 +34,7 @@ PATH: Final = PACKAGE / "edition" / SCHEMA.name
 
 
 class Asked:
-    """What one table was asked for: the keys with their schemas, and those without a default."""
+    """The keys that the reader requested of a table, with their schemas, and those without a default."""
 
     def __init__(self) -> None:
         self.keys: dict[str, Schema] = {}
@@ -43,7 +43,7 @@ class Asked:
 
 
 class Questions(Report):
-    """All that the reader asks for, by the place of the table in the file."""
+    """All requested keys, by the place of the table in the file."""
 
     def __init__(self, sources: Sequence[Source]) -> None:
         super().__init__(sources)
@@ -134,7 +134,7 @@ def edition_schema() -> Schema:
     parts = {name: every for where, every in tables.items() if (name := _name(where))}
     whole = _table(tables[()])
     whole["properties"]["extends"] = {"enum": list(names())}
-    del parts["groups"]  # their names are anybody's
+    del parts["groups"]  # editions choose their names
     merged = {
         name for name in parts if name.split(".")[0] in (*MERGED, *LISTS) and not name.endswith("effect")
     }
@@ -168,7 +168,7 @@ def edition_schema() -> Schema:
 
 
 def _samples() -> Iterator[tuple[Table, list[Source]]]:
-    """The built-in editions, and one of them without what may be missing."""
+    """The built-in editions, and one of them without optional keys."""
     for name in names():
         data, sources, _ = layered(read(BUILT_IN / f"{name}.toml"))
         yield data, sources
@@ -178,7 +178,7 @@ def _samples() -> Iterator[tuple[Table, list[Source]]]:
 
 
 def _table(every: list[Asked], strict: bool = True) -> Schema:
-    """All variants of a table. A table that is laid over an inherited one need not be complete."""
+    """All variants of a table. One that extends an inherited table need not be complete."""
     keys = dict.fromkeys(key for each in every for key in each.keys)
     table: Schema = {
         "type": "object",
@@ -203,7 +203,7 @@ def _table(every: list[Asked], strict: bool = True) -> Schema:
 
 
 def _variant(every: list[Asked], keys: Schema, strict: bool) -> Schema:
-    """What such a table does not have, what is narrower in it, and what it needs."""
+    """The keys that this variant lacks, restricts and requires."""
     asked = every[0].keys
     then: Schema = {"properties": {key: asked.get(key, False) for key in keys if asked.get(key) != keys[key]}}
     return then | ({"required": _needed(every)} if strict and _needed(every) else {})
@@ -219,7 +219,7 @@ def _needed(every: list[Asked]) -> list[str]:
 
 
 def _complete(merged: set[str], parts: Mapping[str, list[Asked]]) -> Schema:
-    """What the merged tables need where there is nothing below them."""
+    """The keys that merged tables require where they extend nothing."""
     whole: Schema = {}
     for name in sorted(merged):
         inside: Schema = {"required": _needed(parts[name])}

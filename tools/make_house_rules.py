@@ -1,8 +1,8 @@
-"""Writes the lists and the measurements of docs/house-rules.md anew.
+"""Rewrites the lists and the measurements of docs/house-rules.md.
 
     python tools/make_house_rules.py [--games 10000] [--jobs 2]
 
-Without --games only the lists, which come out of the declarations.
+Without --games only the lists, which come from the declarations.
 """
 
 import sys
@@ -23,7 +23,7 @@ SEED = "house rules"
 
 
 def listed() -> str:
-    """Every rule with its word, its numbers and what it says."""
+    """Every rule with its word, its numbers and its text."""
     lines = ["| word | numbers | rule | what it says | not with |", "|---|---|---|---|---|"]
     for house in HOUSE_RULES:
         numbers = f"{house.least:,} to {house.most:,}" if house.unit else ""
@@ -50,13 +50,13 @@ def measured_rules() -> list[str]:
 
 
 def agreed(house: HouseRule) -> str:
-    said = house.word if house.bare else house.written(house.usual)
-    return f"{house.needs}=2+{said}" if house.needs else said
+    words = house.word if house.bare else house.written(house.usual)
+    return f"{house.needs}=2+{words}" if house.needs else words
 
 
 def effects(found: Comparison) -> str:
-    """A line for each set of rules: the figures of all games, and in bold what differs from the book for sure."""
-    headings = [f"{told}" for told in MEASURES.values()]
+    """A row for each set of rules: the figures of all games, significant differences from the book in bold."""
+    headings = [f"{figure}" for figure in MEASURES.values()]
     lines = [f"| rules | {' | '.join(headings)} |", "|---" + "|---:" * len(headings) + "|"]
     changes = {(each.rules, each.measure): each.change for each in found.changes}
     for figures in found.by_rules:
@@ -64,15 +64,15 @@ def effects(found: Comparison) -> str:
         for name in MEASURES:
             mean: Mean = getattr(figures, name)
             change = changes.get((figures.rules, name))
-            told = f"{mean.mean:.1f} ± {(mean.high - mean.low) / 2:.1f}"
+            figure = f"{mean.mean:.1f} ± {(mean.high - mean.low) / 2:.1f}"
             sure = change is not None and (change.low > 0 or change.high < 0)
-            cells.append(f"**{told}**" if sure else told)
+            cells.append(f"**{figure}**" if sure else figure)
         lines.append(f"| `{figures.rules}` | {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"
 
 
 def incomes(found: Comparison) -> str:
-    """What players are paid in a game, in the sources that differ most between rules."""
+    """The income of players in a game, by the sources that differ most between rules."""
     sources = [
         source for source in ("salary", "rent", "card", "pot", "snake-eyes", "mortgage", "trade") if source
     ]
@@ -101,7 +101,7 @@ def renewed(page: str, found: Comparison | None = None) -> str:
 
 
 def files() -> dict[Path, str]:
-    """The page with its lists as they are declared now, and its measurements as they are."""
+    """The page with updated lists and unchanged measurements."""
     return {PAGE: renewed(PAGE.read_text(encoding="utf-8"))}
 
 
@@ -113,10 +113,12 @@ def main() -> None:
     found = None
     if asked.games:
 
-        def tell(done: int, total: int) -> None:
+        def print_progress(done: int, total: int) -> None:
             sys.stderr.write(f"\r{done:,} of {total:,} games")
 
-        found = compare(*measured_rules(), games=asked.games, seed=SEED, jobs=asked.jobs, progress=tell)
+        found = compare(
+            *measured_rules(), games=asked.games, seed=SEED, jobs=asked.jobs, progress=print_progress
+        )
         draw_comparison(found, found.title, PICTURE, Catalogue())
     renew(PAGE, lambda page: renewed(page, found))
 

@@ -1,4 +1,4 @@
-"""Writes the tables of docs/json.md anew, out of the declarations: python tools/make_json.py"""
+"""Rewrites the tables of docs/json.md from the declarations: python tools/make_json.py"""
 
 import ast
 import re
@@ -6,7 +6,7 @@ import types
 from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin
 
-from make_actions import listed, told
+from make_actions import description, listed
 from pages import DOCS, between, options, renew
 from passgo.engine.actions import ACTIONS
 from passgo.engine.fields import A_DECK, A_GROUP, A_SQUARE, DECKS, Field
@@ -34,7 +34,7 @@ def actions() -> str:
         if action.trades:
             fields += ["`give`, `get`: sides"]
         further = "; ".join(fields) or "none"
-        lines.append(f"| `{action.name}` | {further} | `{written(action.name)}` | {told(action)} |")
+        lines.append(f"| `{action.name}` | {further} | `{written(action.name)}` | {description(action)} |")
     return "\n".join(lines) + "\n"
 
 
@@ -64,11 +64,11 @@ def views() -> str:
 
 
 def view(node: ast.ClassDef) -> str:
-    said = (ast.get_docstring(node) or "").partition(">>>")[0].strip()  # examples are for Python
+    text = (ast.get_docstring(node) or "").partition(">>>")[0].strip()  # examples are for Python
     lines = [
         heading(node.name),
         "",
-        *([said, ""] if said else []),
+        *([text, ""] if text else []),
         "| field | JSON | meaning |",
         "|---|---|---|",
     ]
@@ -140,11 +140,11 @@ def decisions() -> str:
         fields = dict(model.model_fields)
         kind = get_args(fields.pop("kind").annotation)[0]
         fields.pop("seats")
-        said = [
+        text = [
             f"`{name}`: {type_form(field.annotation)}{'' if field.is_required() else ', may be missing'}"
             for name, field in fields.items()
         ]
-        lines.append(f"| `{kind}` | {'; '.join(said) or 'none'} |")
+        lines.append(f"| `{kind}` | {'; '.join(text) or 'none'} |")
     return "\n".join(lines) + "\n"
 
 
@@ -160,10 +160,10 @@ def type_form(annotation: Any) -> str:
 
 
 def renewed(page: str) -> str:
-    for what, made in (("actions", actions), ("views", views), ("decisions", decisions)):
+    for what, create in (("actions", actions), ("views", views), ("decisions", decisions)):
         begin = f"<!-- {what}: made by make_json.py -->\n"
         assert begin in page, begin
-        page = between(page, begin, f"<!-- end of {what} -->", made())
+        page = between(page, begin, f"<!-- end of {what} -->", create())
     return page
 
 

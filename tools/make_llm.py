@@ -1,6 +1,6 @@
-"""Plays the transcript and the match of docs/llm.md anew: python tools/make_llm.py
+"""Plays the transcript and the match of docs/llm.md again: python tools/make_llm.py
 
-A stub with fixed answers is in the place of the models.
+A stub with fixed answers replaces the models.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ ARENA = ("llm:openai/small,llm:anthropic/large", "--games", "4", "--rules", "ful
 
 
 class Session:
-    """What the client calls, and what it is answered."""
+    """The client's calls and the answers."""
 
     def __init__(self, client: Client) -> None:
         self.client = client
@@ -42,11 +42,11 @@ class Session:
         return content.text
 
     async def show(self, tool: str, **arguments: object) -> str:
-        """Of a table, only the news before it."""
-        said = await self.call(tool, **arguments)
+        """Call a tool and keep its output; of a table, only the news before it."""
+        output = await self.call(tool, **arguments)
         self.lines.append(f"> {tool} {json.dumps(arguments)}")
-        self.lines += [fill(line, WIDTH) for line in said.partition("\n\n")[0].splitlines()]
-        return said
+        self.lines += [fill(line, WIDTH) for line in output.partition("\n\n")[0].splitlines()]
+        return output
 
 
 async def play() -> str:
@@ -73,7 +73,7 @@ async def play() -> str:
 
 
 def first_of(listed: str) -> str:
-    """What a careless model does; of a bid, the least."""
+    """The first choice, as a careless model takes it; of a bid, the least."""
     word = listed.splitlines()[0].partition(" (")[0]
     least = re.search(r"N from (\d+)", listed)
     return word if least is None else word.replace("=N", f"={least.group(1)}")

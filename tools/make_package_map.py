@@ -1,7 +1,7 @@
 """Draws the packages of passgo, from the imports, as docs/images/packages.svg: python tools/make_package_map.py
 
-The layers are those of the import contract in pyproject.toml. An arrow is an import that no other way leads to;
-a package lists in small print what else it imports. tests/tools/test_package_map.py checks that the picture shows the
+The layers are those of the import contract in pyproject.toml. An arrow is an import that no chain of others implies;
+a package lists its other imports in small print. tests/tools/test_package_map.py checks that the picture shows the
 imports.
 """
 
@@ -22,7 +22,7 @@ MARGIN = 24
 HEADING, SMALL_PRINT = 50, 13
 """Heights: of name and size together, and of one line of small print."""
 LANE = 14
-"""How far arrows keep from boxes and from each other."""
+"""The distance of arrows from boxes and from each other."""
 LINE_OF_NAMES = 36
 """Characters in a line of small print."""
 
@@ -61,7 +61,7 @@ def files_of(package: str) -> list[Path]:
 
 
 def imported_by(path: Path) -> set[str]:
-    """The packages that a file names in its imports, wherever in the file they stand."""
+    """The packages that a file imports, at the top or in functions."""
     modules: list[str] = []
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Import):
@@ -123,12 +123,12 @@ class Picture:
         self.lanes = self.spread_lanes()
 
     def also(self, package: str) -> list[str]:
-        """The small print: what a package imports besides."""
+        """The small print: the other imports of a package."""
         names = [target for source, target in sorted(self.imports - self.arrows) if source == package]
         return wrapped(f"also {', '.join(names)}".split()) if names else []
 
     def placed(self) -> dict[str, Point]:
-        """The upper left corners; a package stands below those that import it."""
+        """The upper left corners; a package is below those that import it."""
         corners: dict[str, Point] = {}
         for level, row in enumerate(self.rows):
             pulls = {package: self.pull(package, corners) for package in row}
@@ -169,7 +169,7 @@ class Picture:
         return self.corners[package].y + self.heights[self.level[package]]
 
     def port(self, edge: Edge, end: int) -> float:
-        """Where an arrow touches a box: all that share a side spread out in the order of where they lead."""
+        """Where an arrow touches a box: arrows of one side are spread in the order of their other ends."""
         package = edge[end]
         sharing = [other for other in self.arrows if other[end] == package]
         sharing.sort(

@@ -1,4 +1,4 @@
-"""Writes the list of docs/readings.md anew, out of the rule catalogue: python tools/make_readings.py"""
+"""Rewrites the list of docs/readings.md from the rule catalogue: python tools/make_readings.py"""
 
 from pathlib import Path
 

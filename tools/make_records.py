@@ -1,7 +1,7 @@
-"""Plays golden games and writes them down in tests/records: python tools/make_records.py [FILE ...]
+"""Plays golden games and writes their records to tests/records: python tools/make_records.py [FILE ...]
 
-The files are the standard in practice. One that can still be read and played stays as it is; when a rule, the luck or
-the notation has changed what happens in it, name it here to have it made anew. Without names, all are made.
+A record that can still be read and played stays as it is; if a change of a rule, the luck or the notation affects it,
+name its file to play it again. Without names, all are played.
 """
 
 import sys
@@ -29,7 +29,7 @@ BUILDER = Builder()
 
 @dataclass(frozen=True)
 class Golden:
-    """One game: what is played by how many, who plays it how, and after how many turns it is left."""
+    """One game: edition, rules, players, style of play, and the number of turns."""
 
     edition: str
     rules: str
@@ -155,7 +155,7 @@ def play_builder(game: passgo.Game, rng: Random) -> None:
 
 
 def play_mixed(game: passgo.Game, rng: Random) -> None:
-    """Mostly the builder, but well read and ready for another Challenge card; now and then anything."""
+    """Mostly the builder, who answers Challenge cards right; now and then a random action."""
     decision = game.decision
     assert decision is not None
     seat = decision.seats[0]

@@ -1,4 +1,4 @@
-"""Writes the tables of observations, moments and actions in docs/research.md anew: python tools/make_research.py"""
+"""Rewrites the tables of observations, moments and actions in docs/research.md: python tools/make_research.py"""
 
 import re
 from itertools import groupby
@@ -34,12 +34,12 @@ def observation() -> str:
 
 def moments() -> str:
     names = {MATTER + int(matter.code): matter.name for matter in KINDS}
-    told = [*FIRST_MOMENTS, *(names.get(place, "-") for place in range(MATTER, MOMENTS))]
-    return ", ".join(f"{place} {name}" for place, name in enumerate(told) if name != "-") + ".\n"
+    names_in_order = [*FIRST_MOMENTS, *(names.get(place, "-") for place in range(MATTER, MOMENTS))]
+    return ", ".join(f"{place} {name}" for place, name in enumerate(names_in_order) if name != "-") + ".\n"
 
 
 def actions() -> str:
-    """A line for each block of actions: those with the same name and other numbers."""
+    """A row for each block of actions with the same name and different numbers."""
     lines = ["| numbers | actions |", "|---|---|"]
     for trades in ("none", "menu", "dialogue"):
         words = Settings(trades=trades).actions.words
@@ -49,7 +49,7 @@ def actions() -> str:
             numbered = list(block)
             places = f"{numbered[0][0]}" if len(numbered) == 1 else f"{numbered[0][0]} to {numbered[-1][0]}"
             with_trades = "" if trades == "none" else f" (trades: {trades})"
-            lines.append(f"| {places} | {said([word for _, word in numbered])}{with_trades} |")
+            lines.append(f"| {places} | {describe_block([word for _, word in numbered])}{with_trades} |")
     return "\n".join(lines) + "\n"
 
 
@@ -57,16 +57,16 @@ def block_of(word: str) -> str:
     return re.split(r"=|\+", word)[0] if re.search(r"=|\+", word) else "plain"
 
 
-def said(words: list[str]) -> str:
+def describe_block(words: list[str]) -> str:
     if block_of(words[0]) == "plain" or len(words) <= 4:
         return ", ".join(f"`{word}`" for word in words)
     return f"`{words[0]}`, `{words[1]}` … `{words[-1]}`"
 
 
 def renewed(page: str) -> str:
-    for name, made in (("observation", observation()), ("moments", moments()), ("actions", actions())):
+    for name, text in (("observation", observation()), ("moments", moments()), ("actions", actions())):
         begin, end = f"<!-- {name}: made by make_research.py -->\n", f"<!-- end of {name} -->"
-        page = between(page, begin, end, made)
+        page = between(page, begin, end, text)
     return page
 
 

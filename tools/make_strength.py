@@ -1,8 +1,8 @@
-"""Measures the players, and writes the tables of docs/strength.md and the picture of all levels anew.
+"""Measures the bots, and rewrites the tables of docs/strength.md and the picture of all levels.
 
     python tools/make_strength.py [--games 600] [--jobs 2]
 
-All rows come from one run with one seed. Times are processor times, so that other work on the machine matters little.
+All rows come from one run with one seed. Times are CPU times, so that other processes matter little.
 """
 
 import re
@@ -25,7 +25,7 @@ from passgo.sim.tournament import share_against
 PAGE = DOCS / "strength.md"
 LEVELS_PICTURE = DOCS / "images" / "levels.png"
 SEED = "strength"
-# One against three, and how many times as many games are played: without the expert, games are quick.
+# One against three, and a factor for the number of games: without the expert, games are fast.
 MEETINGS = (
     ("expert", "trader", 1),
     ("expert:floor=0", "trader", 1),
@@ -35,7 +35,7 @@ MEETINGS = (
     ("normal", "easy", 4),
 )
 TIMED = 40  # games whose decisions are timed
-SPEEDY = 500  # games whose time is taken as a whole
+SPEEDY = 500  # games that are timed as a whole
 
 
 def win_rates(games: int, jobs: int | None) -> str:
@@ -90,9 +90,9 @@ def speeds() -> str:
         spent = [decision_times(one, other, number) for number in range(TIMED)]
         times = sorted(1000 * time for game in spent for time in game)
         cuts = quantiles(times, n=100)
-        begun = process_time()
+        start = process_time()
         tournament([other], count, alone=one, seed=SEED, jobs=1)
-        each = 1000 * (process_time() - begun) / count
+        each = 1000 * (process_time() - start) / count
         lines.append(
             f"| `{one}` and three `{other}` | {each:.1f} | {mean(times):.2f} | {cuts[94]:.2f} | {cuts[98]:.2f} |"
         )
@@ -101,7 +101,7 @@ def speeds() -> str:
 
 
 def decision_times(one: str, other: str, number: int) -> list[float]:
-    """How long the one thinks, each time that it is asked in a game, with three of the other."""
+    """The times of all decisions of one bot in a game against three others."""
     game = passgo.new_game("classic", ["A", "B", "C", "D"], seed=f"{SEED}:{number}")
     place = number % 4
     names = {seat: one if seat == place else other for seat in range(4)}
@@ -110,10 +110,10 @@ def decision_times(one: str, other: str, number: int) -> list[float]:
     while game.outcome is None and game._state.round < 300:
         seat = bots.next_bot()
         assert seat is not None
-        begun = process_time()
+        start = process_time()
         action = bots.action(seat)
         if seat == place:
-            times.append(process_time() - begun)
+            times.append(process_time() - start)
         game.play(seat, action)
     return times
 
@@ -138,8 +138,8 @@ def main() -> None:
         "levels": lambda: all_levels(asked.games // 5, asked.jobs),
     }
     for name, make in parts.items():
-        told = make()
-        PAGE.write_text(between(PAGE.read_text("utf-8"), name, told), "utf-8")
+        text = make()
+        PAGE.write_text(between(PAGE.read_text("utf-8"), name, text), "utf-8")
 
 
 if __name__ == "__main__":

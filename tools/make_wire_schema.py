@@ -1,6 +1,6 @@
 """Writes client/schema.json, the JSON schema of everything on the wire: python tools/make_wire_schema.py
 
-The browser's client has its types from it: `npm run types` in client/ writes them.
+`npm run types` in client/ generates the client's types from it.
 """
 
 import json
@@ -18,14 +18,14 @@ BASES: Final = (RequestModel, ResponseModel)
 
 
 class WithoutFieldTitles(GenerateJsonSchema):
-    """A title of every field would become a type of its own in the client."""
+    """No titles for fields: each would become a separate type in the client."""
 
     def field_title_should_be_set(self, schema: Any) -> bool:
         return False
 
 
 def models() -> list[type[BaseModel]]:
-    """Every model that these modules name, in their order; what they are made of comes along."""
+    """Every model that these modules name, in their order; models of their fields are included automatically."""
     named = [value for module in (protocol, editions, insight, frames) for value in vars(module).values()]
     found = [value for value in named if isinstance(value, type) and issubclass(value, BASES)]
     return [model for model in dict.fromkeys(found) if model not in BASES]
@@ -34,7 +34,7 @@ def models() -> list[type[BaseModel]]:
 def wire_schema() -> dict[str, Any]:
     """One object that holds every model, so that one file of types has them all."""
     asked = [(model.__name__, "validation", TypeAdapter(model).core_schema) for model in models()]
-    # The core schema of an adapter is one of those that are asked for, under another type.
+    # pydantic annotates another type for the core schema of an adapter.
     places, definitions = WithoutFieldTitles().generate_definitions(asked)  # type: ignore[arg-type]
     properties = {name: {"$ref": f"#/$defs/{name}"} for name, _ in places}
     return {

@@ -1,4 +1,4 @@
-"""A server in a process of its own, whose memory and processor time can be read, and the sockets of its guests."""
+"""A server in a separate process, with its memory and CPU time, and the sockets of its guests."""
 
 import asyncio
 import os
@@ -29,11 +29,11 @@ class MeasuredServer:
             start_new_session=True,  # Ctrl-C goes to the measuring program, which then stops the server
         )
         assert self.process.stdout is not None
-        said = self.process.stdout.readline()
-        if "http://" not in said:
+        output = self.process.stdout.readline()
+        if "http://" not in output:
             self.process.wait()
             raise RuntimeError(f"the server did not start; see {self.log.name}")
-        self.host, port = said.split("http://")[1].strip().split(":")
+        self.host, port = output.split("http://")[1].strip().split(":")
         self.port: Final = int(port)
 
     def __enter__(self) -> "MeasuredServer":
@@ -84,7 +84,7 @@ class Socket:
         self.sending = asyncio.create_task(self.connection.send(message, text=True))
 
     def drop(self) -> None:
-        """Leaves without a closing handshake."""
+        """Leave without a closing handshake."""
         self.reading.cancel()
         self.connection.transport.abort()
 

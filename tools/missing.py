@@ -33,16 +33,16 @@ TOGETHER = {
     "wishes": "shortage",
     "worth": "bank",
 }
-# No button: an offer is put together, and an answer stands on the card.
+# Actions without a button: offers are composed, and answers are on the card.
 SILENT = {"offer", "answer"}
-# What the stage asks in words of its own.
+# Questions with keys of the stage.
 QUESTIONS = {
     "Throw": ("stage.throw.yours",),
     "BuyOrAuction": ("stage.buy.ask",),
     "LeaveJail": ("stage.jail.ask",),
     "ShortageQuestion": ("stage.shortage.ask",),
 }
-# `act.do.decline` itself is about a purchase, and a prize is never declined: it is refused for a reason of its own.
+# `act.do.decline` itself is about a purchase, and a prize is never declined: it is refused for another reason.
 OWN_DECLINE = {"BuyOrAuction", "Prize"}
 
 Chapters = Mapping[str, Mapping[str, str]]
@@ -65,7 +65,7 @@ def decisions(kind: type[Decision] = Decision) -> Iterator[type[Decision]]:
 
 
 def wanted() -> Iterator[tuple[str, tuple[str, ...]]]:
-    """What chapters declare: the file that has its text, and the keys of which one is needed."""
+    """For each declaration, the file of its text, and keys of which one is needed."""
     for action in ACTIONS:
         if action.name not in SILENT:
             yield file_of(type(action).__module__), (f"act.do.{action.name}", f"terminal.do.{action.name}")
@@ -88,21 +88,21 @@ def wanted() -> Iterator[tuple[str, tuple[str, ...]]]:
                 yield own, (f"events.{kebab(event.name)}",)
 
 
-def missing(said: Chapters, folder: str = "chapters") -> list[str]:
-    """Each thing without a text in the file of its chapter."""
+def missing(chapter_texts: Chapters, folder: str = "chapters") -> list[str]:
+    """Declarations without a text in the file of their chapter."""
     return [
         f"{folder}/{file}.json needs {' or '.join(keys)}"
         for file, keys in wanted()
-        if not any(is_said(key, said.get(file, {})) for key in keys)
+        if not any(has_text(key, chapter_texts.get(file, {})) for key in keys)
     ]
 
 
-def is_said(key: str, texts: Mapping[str, str]) -> bool:
+def has_text(key: str, texts: Mapping[str, str]) -> bool:
     return any(each == key or each.startswith(f"{key}.") for each in texts)
 
 
 def not_offered(language: str, folder: str = "chapters") -> list[str]:
-    """The texts with which a set-up page offers a house rule: they are in the file that says the rule."""
+    """Missing texts of house rules on the set-up page; they belong in the file of the rule's text."""
     return [
         f"{folder}/{name}.json needs {key}"
         for name, file in sorted(chapters(language).items())
@@ -114,7 +114,7 @@ def not_offered(language: str, folder: str = "chapters") -> list[str]:
 
 
 def in_language(language: str) -> list[str]:
-    """All that a language lacks, with the paths of the files."""
+    """All texts that a language lacks, with the paths of the files."""
     folder = f"src/passgo/languages/{language}/chapters"
     texts = {name: file["texts"] for name, file in chapters(language).items()}
     return [*missing(texts, folder), *not_offered(language, folder)]

@@ -6,7 +6,7 @@ is killed, or they do not notice the change, and it survives. The score is the s
 run into an endless loop, in a random sample of all mutants.
 
 The mutants are made by cosmic-ray and tested on a copy of the sources in a temporary directory, interpreted. Which
-tests execute a line is measured once, by coverage.py. Every result is written down at once: after Ctrl-C the same
+tests execute a line is measured once, by coverage.py. Every result is saved at once: after Ctrl-C the same
 command continues. After a change of the tests it runs the survivors again, after a change of the rules everything.
 
 Not mutated: type annotations, texts, the prototypes of actions, and where an action stands in a list; zeros that only
@@ -49,12 +49,12 @@ from platformdirs import user_cache_path
 ROOT = Path(__file__).parents[1]
 RULES = Path("src/passgo/engine/rules")
 TESTS = ["tests/engine", "tests/notation/test_impossible.py"]
-"""The tests of the chapters; the second file has those of what cannot be on the table."""
+"""The tests of the chapters; the second file tests impossible positions."""
 
 KILLED, TIMEOUT, SURVIVED = "killed", "timeout", "survived"
 
-MEMORY = 2 << 20  # KiB; what an endless loop may take
-SPARE = 10  # seconds of CPU time that it may run longer than all tests do
+MEMORY = 2 << 20  # KiB, the limit for an endless loop
+SPARE = 10  # seconds of CPU time beyond the duration of all tests
 
 Span = tuple[tuple[int, int], tuple[int, int]]
 """From a line (from 1) and column to another."""
@@ -143,7 +143,7 @@ class Mutant:
 
 
 class Chapter:
-    """A module of the rules, and what can be changed in it."""
+    """A module of the rules with its mutants."""
 
     def __init__(self, path: Path) -> None:
         self.name = path.stem
@@ -241,7 +241,7 @@ def mutated(mutant: Mutant, source: str) -> str:
 
 
 class Trees:
-    """Copies of the sources and tests, one for each job, in which mutants take their turns."""
+    """Copies of the sources and tests, one for each job, in which mutants are tested."""
 
     def __init__(self, folder: Path, jobs: int) -> None:
         first = folder / "0"
@@ -297,7 +297,7 @@ class Trees:
     ) -> subprocess.CompletedProcess[str]:
         chosen = tree / "chosen.txt"
         chosen.write_text("\n".join(tests))
-        # Of the plugins, only those that pyproject.toml has settings for: others take a second to load.
+        # Only the plugins that pyproject.toml configures: others take a second to load.
         plugins = ["-p", "pytest_timeout", "-p", "xdist.plugin", "-p", "no:cacheprovider"]
         python = [sys.executable, *(under or []), "-m", "pytest", "-x", "-q", *plugins, f"@{chosen}"]
         limits = f"ulimit -t {self.cpu_seconds} && ulimit -v {MEMORY}"
@@ -309,13 +309,13 @@ class Trees:
                 "PYTHONPATH": str(tree / "src"),
                 "PASSGO_INTERPRETED": "1",
                 "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
-                # A stale module would hide a mutant: Python goes by time and size.
+                # A stale .pyc file would hide a mutant: Python compares time and size only.
                 "PYTHONDONTWRITEBYTECODE": "" if under else "1",
             },
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            start_new_session=True,  # Ctrl-C is for this program only
+            start_new_session=True,  # Ctrl-C goes to this program only
         )
 
 
@@ -337,7 +337,7 @@ def tests_for(mutant: Mutant, contexts: dict[str, dict[int, list[str]]]) -> list
 
 
 class Results:
-    """What was found out, a line of JSON for each mutant that was tested."""
+    """The results, a line of JSON for each tested mutant."""
 
     def __init__(self, seed: int) -> None:
         rules = digest(sorted((ROOT / RULES).glob("*.py")))
@@ -407,7 +407,7 @@ def report(tested: list[Mutant], outcomes: dict[str, str], sources: dict[str, st
 
 
 def run(sample: list[Mutant], results: Results, sources: dict[str, str], jobs: int) -> None:
-    """Test all mutants without a result; Ctrl-C ends it after those under way."""
+    """Test all mutants without a result; Ctrl-C stops after the running ones."""
     waiting = [mutant for mutant in sample if mutant.name not in results.outcomes]
     if not waiting:
         return
@@ -449,7 +449,7 @@ def main() -> None:
     chapters = [Chapter(path) for path in sorted((ROOT / RULES).glob("*.py"))]
     sources = {chapter.name: chapter.source for chapter in chapters}
     every = [mutant for chapter in chapters for mutant in chapter.mutants()]
-    # A random order in which each mutant has its place: a larger sample contains the smaller one.
+    # A fixed random order, so that a larger sample contains a smaller one.
     every.sort(key=lambda mutant: hashlib.sha256(f"{options.seed} {mutant.name}".encode()).digest())
     sample = every[: options.sample]
     results = Results(options.seed)

@@ -28,7 +28,7 @@ LONGEST = 24  # longer names would break lines of the stubs
 
 
 class RefusedError(Exception):
-    """Why no stubs can be written."""
+    """The reason why no stubs can be written."""
 
 
 def check(rule: NewRule) -> None:
@@ -60,7 +60,7 @@ def check_id(rule: NewRule) -> None:
 
 
 def check_names(rule: NewRule) -> None:
-    """What the stubs define must not be defined already: numbers and classes have names of their own."""
+    """Check that nothing has the names of the stubs yet."""
     action, matter = constant(rule.action), constant(rule.matter)
     wanted = {
         ENGINE / "codes.py": {rule.action: [action], rule.matter: [f"M_{matter}", f"FOR_{matter}"]},

@@ -1,4 +1,4 @@
-"""What the programs here share: where things are, and pages with parts that are generated."""
+"""Shared by the programs of tools/: paths, options, and pages with generated parts."""
 
 import argparse
 import ast
@@ -10,19 +10,19 @@ DOCS = ROOT / "docs"
 
 
 def options(program: str | None) -> argparse.ArgumentParser:
-    """The command line of a program, which is described by its docstring."""
+    """The command line of a program, described by its docstring."""
     return argparse.ArgumentParser(description=program, formatter_class=argparse.RawDescriptionHelpFormatter)
 
 
 def between(page: str, begin: str, end: str, text: str) -> str:
-    """The page with another text between two marks."""
+    """The page with the text between two marks replaced."""
     before, _, rest = page.partition(begin)
     _, _, after = rest.partition(end)
     return before + begin + text + end + after
 
 
 def replaced(source: str, nodes: list[ast.stmt], text: str) -> str:
-    """The source with another text in the place of some statements that follow each other."""
+    """The source with consecutive statements replaced."""
     lines = source.splitlines(keepends=True)
     first, last = nodes[0].lineno - 1, nodes[-1].end_lineno
     return "".join([*lines[:first], text, *lines[last:]])

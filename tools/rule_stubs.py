@@ -1,4 +1,4 @@
-"""The stubs of a new rule: the texts of all files that are written for it."""
+"""The stubs of a new rule: the contents of its files."""
 
 import re
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ RULES = RULEBOOK / "rules.toml"
 HOUSE = "HOUSE"
 DECLINE = "decline"
 FIRST_LISTED = 160  # behind the answers of the book, before what comes between
-# What a rule that a table agrees on has in its stubs, and what another has in the same places.
+# Parts of the stubs of a house rule, and of another rule in the same places.
 HOUSE_PARTS = {
     "agreed_import": "from passgo.engine.agreed_rules import $agreed\n",
     "house_import": "from passgo.engine.house_rule import MONEY, MOST_AGREED, OFF, HouseRule\n",
@@ -84,12 +84,12 @@ def new_files(rule: NewRule) -> list[Path]:
 
 def files(rule: NewRule) -> dict[Path, str]:
     chapter, test, *languages = new_files(rule)
-    said = language_file(rule)
+    texts_json = language_file(rule)
     return {
         chapter: formatted(chapter, stub("chapter", rule)),
         test: formatted(test, stub("test", rule)),
         RULES: with_entry(RULES.read_text(encoding="utf-8"), rule),
-        **dict.fromkeys(languages, said),
+        **dict.fromkeys(languages, texts_json),
     }
 
 
@@ -119,7 +119,7 @@ def stub(name: str, rule: NewRule) -> str:
 
 
 def numbers_of(attribute: str) -> dict[str, int]:
-    """This number of each action that declares one, by the action's name."""
+    """The values of an attribute of all actions that declare it, by the action's name."""
     return {
         chapter.attribute(name, "name", ""): chapter.attribute(name, attribute, 0)
         for chapter in chapters()
@@ -129,9 +129,9 @@ def numbers_of(attribute: str) -> dict[str, int]:
 
 
 def texts(rule: NewRule) -> dict[str, str]:
-    """What each text is, by its key."""
+    """A description of each text, by its key."""
     kind = camel(rule.name)
-    said = {
+    described = {
         f"act.ask.{kind}": "the question to the player who decides; {price} is a fact of it",
         f"act.do.{rule.action}": "what the button says that does it for {amount}",
         f"act.do.decline.{kind}": "what the button says that declines",
@@ -142,11 +142,11 @@ def texts(rule: NewRule) -> dict[str, str]:
         f"refusal.{rule.matter}-too-dear": "why it is refused to a player who needs {price} and can spend {spendable}",
     }
     if rule.is_house_rule:
-        said |= {
+        described |= {
             f"start.option.{rule.name}": "the name of the rule on the page where a game is set up",
             f"start.option.{rule.name}.says": "the rule in one short sentence.",
         }
-    return said
+    return described
 
 
 def language_file(rule: NewRule) -> str:

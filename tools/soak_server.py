@@ -1,10 +1,10 @@
-"""Visitors at bot tables, coming and going for a long time: does the server let go of what it no longer needs?
+"""Guests open and leave tables with bots for a long time, to find memory leaks of the server.
 
     python tools/soak_server.py --minutes 60 --tables 200
 
-Every visitor opens a table with three bots, plays for a while, leaves without a word, and opens the next one. Each
-minute one line tells how many tables and sockets the server has, and its memory; the last line is from after all
-have gone and their tables were let go.
+Every guest opens a table with three bots, plays for a while, drops the connection, and opens the next one. Each minute
+one line has the server's tables, sockets and memory; the last line is printed after all guests have left and their
+tables were unloaded.
 """
 
 import asyncio
@@ -24,13 +24,13 @@ from pages import options
 from server.choosing import choose
 from server.served import ask, http_client
 
-SHORTEST, LONGEST = 20.0, 180.0  # seconds that a visitor stays
+SHORTEST, LONGEST = 20.0, 180.0  # seconds at one table
 BOTS: Final = ("trader", "fp-a", "builder")
-IDLE: Final = 30  # seconds after which the server lets go of a table; a visitor's next one is open by then
+IDLE: Final = 30  # seconds after which the server unloads a table; the guest has the next one by then
 
 
 class Visitor:
-    """Sits in seat 0 of one table after the other, and does there what has to be done."""
+    """A guest that plays seat 0 of one table after the other."""
 
     def __init__(self, server: MeasuredServer, luck: random.Random) -> None:
         self.server: Final = server
@@ -72,7 +72,7 @@ class Visitor:
             self.socket.send(msgspec.json.encode(frame))
 
 
-async def tell(server: MeasuredServer, begun: float, visitors: list[Visitor]) -> None:
+async def print_figures(server: MeasuredServer, start: float, visitors: list[Visitor]) -> None:
     async with http_client(server.host, server.port) as http:
         page = await ask(http, "GET", "/metrics")
     figures = dict(text.rsplit(" ", 1) for text in page.splitlines() if text and not text.startswith("#"))
@@ -82,7 +82,7 @@ async def tell(server: MeasuredServer, begun: float, visitors: list[Visitor]) ->
     )
     memory = (server.memory() or 0) / 2**20
     print(
-        f"{(time.monotonic() - begun) / 60:5.1f} min  {float(figures['passgo_tables']):4.0f} tables in memory  "
+        f"{(time.monotonic() - start) / 60:5.1f} min  {float(figures['passgo_tables']):4.0f} tables in memory  "
         f"{float(figures['passgo_sockets']):4.0f} sockets  {memory:6.1f} MB  {entries:9,.0f} entries  "
         f"{sum(visitor.tables for visitor in visitors):6,} tables visited  {failures:.0f} task failures",
         flush=True,
@@ -90,17 +90,17 @@ async def tell(server: MeasuredServer, begun: float, visitors: list[Visitor]) ->
 
 
 async def soak(server: MeasuredServer, tables: int, minutes: float) -> None:
-    begun = time.monotonic()
-    until = begun + minutes * 60
+    start = time.monotonic()
+    until = start + minutes * 60
     visitors = [Visitor(server, random.Random(number)) for number in range(tables)]
-    await tell(server, begun, visitors)
+    await print_figures(server, start, visitors)
     visiting = asyncio.gather(*(visitor.run(until) for visitor in visitors))
     while not visiting.done():
         await asyncio.wait([visiting], timeout=60)
-        await tell(server, begun, visitors)
+        await print_figures(server, start, visitors)
     await visiting
     await asyncio.sleep(3 * IDLE)
-    await tell(server, begun, visitors)
+    await print_figures(server, start, visitors)
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""What is still missing to the rules of this tree: one line for each thing, with its file."""
+"""Lists what the rules of this tree still lack, one line each, with the file."""
 
 import json
 import re
@@ -12,7 +12,7 @@ from declarations import NUMBERS, PACKAGE, SORTS, DeclarationError, chapters, de
 from generate import generate
 from pages import ROOT
 
-MARK = "FILL IN"  # what the stubs of a new rule have where there is something to write
+MARK = "FILL IN"  # marks the gaps in the stubs of a new rule
 MARKED = ((PACKAGE, "*.py"), (PACKAGE, "*.toml"), (PACKAGE, "*.json"), (ROOT / "tests" / "engine", "*.py"))
 LANGUAGES = PACKAGE / "languages"
 RULEBOOK = PACKAGE / "rulebook"
@@ -20,8 +20,8 @@ PROVED = re.compile(r"mark\.rule\(([^)]*)\)")
 
 
 def unfinished() -> list[str]:
-    """What is read from files comes first. The generators and the texts need a passgo that can be imported, which one
-    with unknown names or out-of-date code cannot: until then they are not asked."""
+    """Checks of files come first. The generators and the texts need to import passgo, which fails with unknown names or
+    outdated code: each check runs only if the ones before it found nothing."""
     found = [*marked(), *untested()]
     for check in (unnumbered, rules_without_text, out_of_date, missing_texts):
         lines = check()
@@ -83,11 +83,11 @@ def rules_without_text() -> list[str]:
     found: list[str] = []
     for language in sorted(path for path in LANGUAGES.iterdir() if path.is_dir()):
         files = (language / "chapters").glob("*.json")
-        said = {id_ for file in files for id_ in json.loads(file.read_text(encoding="utf-8"))["rules"]}
+        known = {id_ for file in files for id_ in json.loads(file.read_text(encoding="utf-8"))["rules"]}
         found += [
             f"{language.relative_to(ROOT)}/chapters: {id_} has no text"
             for id_ in rule_ids()
-            if id_ not in said
+            if id_ not in known
         ]
     return found
 
@@ -101,7 +101,7 @@ def out_of_date() -> list[str]:
 
 
 def missing_texts() -> list[str]:
-    """Texts that the declarations need."""
+    """Texts that declarations need and a language lacks."""
     missing = import_module("missing")
     return [
         line

@@ -1,1 +1,1 @@
-"""What runs before the engine is imported: the choice of its form, its version, docstrings of compiled classes."""
+"""Code that runs before the engine is imported: the choice of its form, its version, docstrings of compiled classes."""

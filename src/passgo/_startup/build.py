@@ -1,4 +1,4 @@
-"""Which passgo is running: its version, and whether the engine is the compiled one."""
+"""The running passgo: its version, and whether the engine is compiled."""
 
 from importlib.machinery import EXTENSION_SUFFIXES
 
@@ -10,7 +10,7 @@ def version_line() -> str:
 
 
 def form() -> str:
-    """Looks at the loaded engine, not at the installation, which may contain both forms."""
+    """The form of the loaded engine; an installation may contain both."""
     from passgo.engine import arrays
 
     return "compiled" if str(arrays.__file__).endswith(tuple(EXTENSION_SUFFIXES)) else "interpreted"

@@ -6,12 +6,12 @@ from inspect import cleandoc
 from pathlib import Path
 from sys import modules
 
-# What mypyc writes in the place of a docstring.
+# mypyc's substitute for a docstring.
 FILLERS = (None, "", "mypyc filler docstring")
 
 
 def document(value: object) -> None:
-    """Give a class of passgo its docstring back, if it has lost it."""
+    """Restore the docstring of a class of passgo, if it has none."""
     if isinstance(value, type) and value.__doc__ in FILLERS:
         value.__doc__ = docstrings(value.__module__).get(value.__name__)
 

@@ -1,7 +1,7 @@
 """Runs an installed, compiled passgo from its .py files when PASSGO_INTERPRETED=1.
 
-The wheel holds both forms of every engine module; Python prefers the extension. The finder below stands
-before Python's own and knows only source files, so that tracebacks, coverage and the "same game both ways"
+The wheel holds both forms of every engine module; Python prefers the extension. The finder below comes
+before Python's own and finds only source files, so that tracebacks, coverage and the "same game both ways"
 tests can use the same installation.
 """
 
@@ -14,7 +14,7 @@ from types import ModuleType
 
 
 class SourceOnlyFinder:
-    """Finds the modules of passgo, and nothing else, as source files."""
+    """Finds only the modules of passgo, as source files."""
 
     @classmethod
     def find_spec(
