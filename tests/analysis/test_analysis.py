@@ -434,8 +434,8 @@ def test_chances_depend_on_the_levels_of_known_bots() -> None:
 
 def test_bots_without_a_level_count_as_unknown() -> None:
     game = passgo.new_game("classic", ["A", "B"], seed=1)
-    told = passgo.analyse(game, playouts=1, bots=["trader", "hard:reserve=900"]).chances
-    assert told == passgo.analyse(game, playouts=1).chances
+    with_names = passgo.analyse(game, playouts=1, bots=["trader", "hard:reserve=900"]).chances
+    assert with_names == passgo.analyse(game, playouts=1).chances
 
 
 def test_the_bots_of_a_record_are_known() -> None:

@@ -146,7 +146,7 @@ def play(kind: int, removed: type[Without], default: Bot | None = None) -> tuple
     return faults, asked
 
 
-def tell(kind: int, removed: str, asked: int) -> None:
+def report(kind: int, removed: str, asked: int) -> None:
     assert asked
     print(f"{name_of(kind):10} removed from {removed:34} {asked:4} decisions, games played on")
 
@@ -155,14 +155,14 @@ def tell(kind: int, removed: str, asked: int) -> None:
 def test_bots_without_a_method_for_a_matter_play_its_default(kind: int) -> None:
     faults, asked = play(kind, Without)
     assert faults == []
-    tell(kind, "bots", asked)
+    report(kind, "bots", asked)
 
 
 @pytest.mark.parametrize("kind", MATTERS_ASKED, ids=name_of)
 def test_a_matter_without_a_default_is_answered_with_a_listed_action(kind: int) -> None:
     faults, asked = play(kind, WithoutDefault)
     assert faults == []
-    tell(kind, "bots and its chapter's default", asked)
+    report(kind, "bots and its chapter's default", asked)
 
 
 @pytest.mark.parametrize("kind", MATTERS_ASKED, ids=name_of)
@@ -171,7 +171,7 @@ def test_the_driver_answers_a_matter_that_neither_bot_nor_default_bot_knows(kind
     faults, asked = play(kind, Wrong, Wrong(Bot("default"), kind))
     assert len(faults) == asked
     assert all("tried build" in fault for fault in faults)
-    tell(kind, "bots and the driver's default bot", asked)
+    report(kind, "bots and the driver's default bot", asked)
 
 
 @pytest.mark.skipif(form() == "compiled", reason="compiled code cannot be patched")
@@ -196,4 +196,4 @@ def test_a_mask_without_a_function_for_a_matter_contains_its_answers(
             assert found
             if table.moment == MATTER + kind:
                 assert all(is_legal(table, number) for number in found)
-    tell(kind, "the masks", asked)
+    report(kind, "the masks", asked)

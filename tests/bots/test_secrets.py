@@ -37,8 +37,8 @@ class Doubles(Observer):
             return
         line = write_position(p)
         twins = [with_luck_drawn_anew(p, seed) for seed in ("one", "other")]
-        said = [said_by(self.bot(), twin) for twin in twins]
-        assert said[0] == said[1], line
+        answers = [actions_of(self.bot(), twin) for twin in twins]
+        assert answers[0] == answers[1], line
         for twin in twins:
             assert write_position(twin) == line  # which does not contain luck
             assert all(stream.blocks == 0 for stream in twin.luck.streams())
@@ -50,7 +50,7 @@ class Doubles(Observer):
         return bot
 
 
-def said_by(bot: Bot, p: Position) -> list[tuple[object, ...]]:
+def actions_of(bot: Bot, p: Position) -> list[tuple[object, ...]]:
     """All that a bot would do now: answer, free action, decision."""
     offer = first_offer_to(p, (1 << p.seats) - 1)
     if offer is not None:

@@ -340,11 +340,11 @@ def test_the_trader_makes_no_counter_offer_that_the_other_cannot_pay() -> None:
 def test_the_trader_makes_one_counter_offer_in_a_turn() -> None:
     scene = Scene().owns(0, 19).owns(1, 16, 18)
     bot = trader(scene)
-    said: list[str] = []
+    given: list[str] = []
     for _ in range(2):
         scene.play(1, "offer", to=0, give={"cash": 200}, get={"lots": [19]})
-        said.append(bot.answer(scene.state, 0, scene.state.offers[-1]).do)
-    assert said == ["counter", "refuse"]
+        given.append(bot.answer(scene.state, 0, scene.state.offers[-1]).do)
+    assert given == ["counter", "refuse"]
 
 
 def test_the_trader_gives_no_jail_card_away() -> None:

@@ -133,11 +133,11 @@ def test_the_network_of_the_training_gives_the_same_chances() -> None:
     p = played("classic", "full", 4, 12)
     layers = network.first_layers(3)
     model = ValueModel(p.board, Weights([[float(x) for x in layer.reshape(-1)] for layer in layers]))
-    said = model.chances(p)
+    chances = model.chances(p)
     rows = np.array(list(model.features.rows), dtype=np.float32).reshape(p.seats, COUNT)
     inside = [seat for seat in range(p.seats) if p.out[seat] == 0]
     samples = Samples(rows[inside], np.zeros(len(inside)), np.array([len(inside)]), np.array([0]))
-    assert np.allclose([said[seat] for seat in inside], network.chances(layers, samples), atol=1e-4)
+    assert np.allclose([chances[seat] for seat in inside], network.chances(layers, samples), atol=1e-4)
 
 
 def test_weights_of_another_version_are_refused() -> None:
@@ -172,7 +172,7 @@ def test_one_inference_agrees_with_plain_python() -> None:
 
     p = played("classic", "full", 4, 12)
     model = model_of(p)
-    said = model.chances(p)
+    chances = model.chances(p)
     first, first_bias, second, second_bias, last = json.loads(shipped())["layers"]
     powers = []
     for seat in range(p.seats):
@@ -182,7 +182,7 @@ def test_one_inference_agrees_with_plain_python() -> None:
         score = sum(x * weight for x, weight in zip(upper, last, strict=True))
         powers.append(math.exp(score) if p.out[seat] == 0 else 0.0)
     for seat, power in enumerate(powers):
-        assert math.isclose(said[seat], power / sum(powers), rel_tol=1e-6, abs_tol=1e-9)
+        assert math.isclose(chances[seat], power / sum(powers), rel_tol=1e-6, abs_tol=1e-9)
 
 
 def layer(row: list[float], matrix: list[float], bias: list[float]) -> list[float]:

@@ -20,20 +20,20 @@ def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(data, "CHUNK", 2)
 
 
-def run_to_the_end(course: TrainingRun, jobs: int = 1) -> list[tuple[str, int, int]]:
-    told: list[tuple[str, int, int]] = []
-    run(course, jobs, lambda what, done, of: told.append((what, done, of)))
-    return told
+def run_to_the_end(training: TrainingRun, jobs: int = 1) -> list[tuple[str, int, int]]:
+    steps: list[tuple[str, int, int]] = []
+    run(training, jobs, lambda what, done, of: steps.append((what, done, of)))
+    return steps
 
 
 def test_a_resumed_training_gives_the_same_weights(tmp_path: Path) -> None:
     whole = TrainingRun(tmp_path / "whole", "tiny", (5, 1), 2)
-    told = run_to_the_end(whole)
-    assert told[-1] == ("generation 1: training", 2, 2)
+    steps = run_to_the_end(whole)
+    assert steps[-1] == ("generation 1: training", 2, 2)
     stopped = TrainingRun(tmp_path / "stopped", "tiny", (5, 1), 2)
-    for step in range(len(told)):  # each run gets one step further than the last
+    for step in range(len(steps)):  # each run gets one step further than the last
 
-        def stop(what: str, done: int, of: int, at: tuple[str, int, int] = told[step]) -> None:
+        def stop(what: str, done: int, of: int, at: tuple[str, int, int] = steps[step]) -> None:
             if (what, done, of) == at:
                 raise StopError
 
@@ -54,9 +54,9 @@ def test_the_number_of_processes_does_not_change_the_weights(tmp_path: Path) -> 
 
 
 def test_a_finished_training_is_not_repeated(tmp_path: Path) -> None:
-    course = TrainingRun(tmp_path, "tiny", (3,), 1)
-    assert run_to_the_end(course) != []
-    assert run_to_the_end(course) == []
+    training = TrainingRun(tmp_path, "tiny", (3,), 1)
+    assert run_to_the_end(training) != []
+    assert run_to_the_end(training) == []
 
 
 def test_another_seed_gives_other_weights(tmp_path: Path) -> None:
