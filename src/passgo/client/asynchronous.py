@@ -167,9 +167,8 @@ class AsyncTable:
     def __init__(self, client: AsyncClient, table: str) -> None:
         self.client: Final = client
         self.id: Final = table
-        self.path: Final = (
-            f"/tables/{quote(table, safe='')}"  # a table's id cannot change the path of a request
-        )
+        # Quoted: a table's id must not change the path of a request.
+        self.path: Final = f"/tables/{quote(table, safe='')}"
 
     @property
     def link(self) -> str:

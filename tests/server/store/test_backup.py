@@ -158,9 +158,8 @@ def test_a_directory_keeps_the_last_backups_and_other_files(store: Store, file: 
         assert code == 0, said
         made.append(max(path.name for path in directory.glob("passgo-2*")))
     assert sorted(path.name for path in directory.iterdir()) == sorted([*made[-3:], "passgo-of-mine.sqlite"])
-    for seq, name in zip(
-        (5, 6, 7), made[-3:], strict=True
-    ):  # each can be restored, and is a snapshot of its time
+    # Each can be restored, and is a snapshot of its time.
+    for seq, name in zip((5, 6, 7), made[-3:], strict=True):
         copy = Store(f"sqlite:///{directory / name}")
         copy.migrate()
         assert copy.rows("first") == store.rows("first")[:seq]

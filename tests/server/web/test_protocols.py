@@ -354,9 +354,8 @@ async def test_the_connections_of_a_proxy_count_for_its_clients(tmp_path: Path) 
                 assert await raw.ask(X_Forwarded_For="192.0.2.0") == 429
             async with connected(site) as raw:
                 assert await raw.ask(X_Forwarded_For="192.0.2.9") == 200
-                assert (
-                    "192.0.2.9" not in site.app.state.limits.connections
-                )  # the proxy keeps it for another client
+                # The proxy keeps the connection for another client.
+                assert "192.0.2.9" not in site.app.state.limits.connections
                 assert await raw.ask(X_Forwarded_For="192.0.2.1") == 200
 
 

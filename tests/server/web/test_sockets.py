@@ -316,9 +316,8 @@ async def test_a_slow_socket_that_still_reads_gets_the_reason(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sockets, "MOST_WAITING", 20)
-    monkeypatch.setattr(
-        WebSocketProtocol, "write_text", lambda protocol, text: False
-    )  # as if the peer read too slowly
+    # As if the peer read too slowly.
+    monkeypatch.setattr(WebSocketProtocol, "write_text", lambda protocol, text: False)
     async with served(tmp_path) as site, site.guests(1) as (ann,):
         table, _ = await playing(ann)
         async with site.socket(table) as slow:

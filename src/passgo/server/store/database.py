@@ -62,9 +62,8 @@ def read_url(url: str) -> URL:
     except exc.ArgumentError:
         address = URL.create("")
     match address.drivername:
-        case "sqlite" if (
-            address.database and address.database != ":memory:"
-        ):  # each thread would have its own database
+        # Of a database in memory, each thread would have its own.
+        case "sqlite" if address.database and address.database != ":memory:":
             return address
         case "postgresql" | "postgres" | "postgresql+psycopg":
             return address.set(drivername="postgresql+psycopg")

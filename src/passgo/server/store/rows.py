@@ -49,7 +49,7 @@ class Append(NamedTuple):
 
 
 class Stamp(NamedTuple):
-    """How a game stood after an entry (tables/upgrades/check.py), written when its table leaves memory."""
+    """The state of a game after an entry (tables/upgrades/check.py), written when its table leaves memory."""
 
     seq: int
     standing: str

@@ -80,9 +80,8 @@ class Store:
             if self.is_postgres:
                 connection.execute(select(func.pg_advisory_xact_lock(MIGRATION_LOCK)))
             else:
-                connection.exec_driver_sql(
-                    "BEGIN IMMEDIATE"
-                )  # the driver begins no transaction for a schema change
+                # The driver begins no transaction for a schema change.
+                connection.exec_driver_sql("BEGIN IMMEDIATE")
             upgrade(connection)
 
     def _prepare(self) -> None:

@@ -1,1 +1,1 @@
-"""HTTP and WebSockets: routes, sockets, pages, limits, and who is asking."""
+"""HTTP and WebSockets: routes, sockets, pages, limits and guests."""

@@ -1,1 +1,1 @@
-"""What can be asked over HTTP, one module for each kind of thing."""
+"""The HTTP routes, one module for each group."""

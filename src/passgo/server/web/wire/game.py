@@ -54,7 +54,7 @@ AnyEvent: Any = union("AnyEvent", "event", EVENTS)
 
 # Fields of actions and details of decisions, by their kinds
 
-# What is not in here is a number: a count, a seat, a square, a sum of money.
+# All other kinds are numbers: a count, a seat, a square, a sum of money.
 TYPES: Final[dict[str, Any]] = {
     A_BUILDING: Building,
     A_DECK: Deck,
@@ -82,7 +82,7 @@ class ChoiceAmounts(ResponseModel):
 
 
 def action_field(field: DeclaredField) -> Any:
-    """The type of a field of an action, and what stands for it where it is left out."""
+    """The type of a field of an action, and its default."""
     kind = TYPES.get(field.kind, int)
     return (kind | None, None) if field.optional else (kind, ...)
 
@@ -169,7 +169,7 @@ AskedAction = Annotated[dict[str, Any], DescribedAsAction()]
 
 
 def detail_field(detail: Detail) -> Any:
-    """The type of a detail of a decision, and None for one that may be missing."""
+    """The type of a detail of a decision, and its default."""
     kind = TYPES.get(detail.kind, int)
     if detail.optional:
         return (kind | None, None)

@@ -7,7 +7,7 @@ from passgo.server.web.wire.base import ResponseModel
 from passgo.server.web.wire.game import Action, Decision, Side
 from passgo.server.web.wire.views import OfferView, View, Why
 
-# A finished game reviewed
+# The review of a finished game
 
 
 class ChancesAt(ResponseModel):

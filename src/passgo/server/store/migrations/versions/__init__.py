@@ -1,1 +1,1 @@
-"""One module for each change of the schema; their revisions say in which order."""
+"""One module for each change of the schema, ordered by their revisions."""
