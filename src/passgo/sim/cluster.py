@@ -64,11 +64,11 @@ def import_ray() -> Any:
 
 def check_reachable(address: str) -> None:
     """Connect to host:port or ray://host:port once, since Ray itself retries for minutes."""
-    there = urlsplit(address if "://" in address else f"//{address}")
-    if there.hostname is None or there.port is None:
+    url = urlsplit(address if "://" in address else f"//{address}")
+    if url.hostname is None or url.port is None:
         return  # a name that Ray knows, such as local or auto
     try:
-        socket.create_connection((there.hostname, there.port), CONNECT_TIMEOUT).close()
+        socket.create_connection((url.hostname, url.port), CONNECT_TIMEOUT).close()
     except OSError as error:
         raise ClusterError(
             Saying("run.no-cluster", address=address, error=system_error_text(error))

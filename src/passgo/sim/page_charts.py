@@ -33,7 +33,7 @@ class Range(NamedTuple):
     colour: str
 
 
-def landing_chart(rows: Sequence[Landing], spoken: Catalogue) -> str:
+def landing_chart(rows: Sequence[Landing], catalogue: Catalogue) -> str:
     """A column per square: the simulated share as a bar, the exact odds marked on it."""
     step, left, top, high = 25.0, 44.0, 14.0, 250.0
     wide = left + step * len(rows) + 6
@@ -45,12 +45,12 @@ def landing_chart(rows: Sequence[Landing], spoken: Catalogue) -> str:
     parts = []
     for mark in marks:
         parts.append(ruler(left, at(mark), wide, at(mark)))
-        parts.append(label(left - 7, at(mark), percent_of(mark, spoken), "end", 12, "quiet"))
+        parts.append(label(left - 7, at(mark), percent_of(mark, catalogue), "end", 12, "quiet"))
     for number, row in enumerate(rows):
         x = left + step * number
         middle = x + step / 2
-        shares = [percent_of(share, spoken, 2) for share in (row.played, row.short, row.long)]
-        tooltip = spoken.text(
+        shares = [percent_of(share, catalogue, 2) for share in (row.played, row.short, row.long)]
+        tooltip = catalogue.text(
             "report.landing", name=row.name, played=shares[0], short=shares[1], long=shares[2]
         )
         bar = {"class_": "bar", "fill": row.colour} if row.colour else {"class_": "bar no-group"}
@@ -69,10 +69,10 @@ def landing_chart(rows: Sequence[Landing], spoken: Catalogue) -> str:
         place = f"translate({spelled(middle + 4)} {spelled(top + high + 10)}) rotate(-58)"
         name = row.name if len(row.name) <= LONGEST else f"{row.name[: LONGEST - 1]}…"
         parts.append(group([label(0, 0, name, "end", 11.5)], transform=place))
-    return document(wide, wide, top + high + 132, spoken.text("report.landings.chart"), parts, FONT)
+    return document(wide, wide, top + high + 132, catalogue.text("report.landings.chart"), parts, FONT)
 
 
-def range_chart(rows: Sequence[Range], heading: str, spoken: Catalogue, fair: float | None = None) -> str:
+def range_chart(rows: Sequence[Range], heading: str, catalogue: Catalogue, fair: float | None = None) -> str:
     """A dot with its interval per name, the first on top; a dashed line at the share of equal players."""
     wide, row_high, top = 440.0, 25.0, 6.0
     names = [end_of(row.name) for row in rows]
@@ -87,7 +87,7 @@ def range_chart(rows: Sequence[Range], heading: str, spoken: Catalogue, fair: fl
     parts = []
     for mark in marks:
         parts.append(ruler(at(mark), top, at(mark), bottom))
-        parts.append(label(at(mark), bottom + 14, percent_of(mark, spoken), "middle", 12, "quiet"))
+        parts.append(label(at(mark), bottom + 14, percent_of(mark, catalogue), "middle", 12, "quiet"))
     if fair is not None:
         parts.append(element("line", x1=at(fair), x2=at(fair), y1=top, y2=bottom, class_="fair"))
     for number, row in enumerate(rows):
@@ -106,14 +106,18 @@ def range_chart(rows: Sequence[Range], heading: str, spoken: Catalogue, fair: fl
         )
         parts.append(
             label(
-                max(at(row.high), at(row.middle) + 6) + 8, y, percent_of(row.middle, spoken, 1), "start", 12
+                max(at(row.high), at(row.middle) + 6) + 8,
+                y,
+                percent_of(row.middle, catalogue, 1),
+                "start",
+                12,
             )
         )
     return document(wide, wide, bottom + 26, heading, parts, FONT)
 
 
 def curve_chart(
-    curves: Mapping[str, Sequence[tuple[float, float]]], heading: str, symbol: str, spoken: Catalogue
+    curves: Mapping[str, Sequence[tuple[float, float]]], heading: str, symbol: str, catalogue: Catalogue
 ) -> str:
     """A line per name over the rounds, labelled at its end."""
     wide, high, left, top = 880.0, 330.0, 64.0, 12.0
@@ -130,12 +134,12 @@ def curve_chart(
     for mark in marks:
         y = at(0, mark)[1]
         parts.append(ruler(left, y, right, y))
-        parts.append(label(left - 8, y, f"{symbol}{spoken.number(mark, 0)}", "end", 12, "quiet"))
+        parts.append(label(left - 8, y, f"{symbol}{catalogue.number(mark, 0)}", "end", 12, "quiet"))
     for mark in ticks(last):
         if mark <= last:
             parts.append(label(at(mark, 0)[0], bottom + 15, f"{mark:g}", "middle", 12, "quiet"))
     parts.append(
-        label((left + right) / 2, high - 8, spoken.text("commands.simulate.round"), "middle", 12, "quiet")
+        label((left + right) / 2, high - 8, catalogue.text("commands.simulate.round"), "middle", 12, "quiet")
     )
     taken: list[float] = []
     ordered = sorted(enumerate(curves.items()), key=lambda each: -each[1][1][-1][1])
@@ -152,10 +156,10 @@ def curve_chart(
     return document(wide, wide, high, heading, parts, FONT)
 
 
-def percent_of(share: float, spoken: Catalogue, places: int | None = None) -> str:
+def percent_of(share: float, catalogue: Catalogue, places: int | None = None) -> str:
     """A share in percent, with `places` decimals or as many as it has."""
     shown = int(share) if places is None and share == int(share) else share
-    return spoken.text("percent", number=spoken.number(shown, places))
+    return catalogue.text("percent", number=catalogue.number(shown, places))
 
 
 def end_of(name: str) -> str:

@@ -31,7 +31,7 @@ class ReportPage:
         self.report = report
         self.command = command
         self.edition: Edition = translated(report.printed, language)
-        self.spoken = Catalogue(language)
+        self.catalogue = Catalogue(language)
         self.short: Odds = odds(self.edition, "short")
         self.long: Odds = odds(self.edition, "long")
         self.symbol = escape(self.edition.words.symbol)
@@ -44,7 +44,7 @@ class ReportPage:
             sections += [self.money(), self.lengths(), self.faults()]
         sections.append(self.repeat())
         return (
-            f'<!doctype html>\n<html lang="{self.spoken.language}">\n<head>\n<meta charset="utf-8">\n'
+            f'<!doctype html>\n<html lang="{self.catalogue.language}">\n<head>\n<meta charset="utf-8">\n'
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
             f"<title>{escape(heading)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
             + "\n".join(section for section in sections if section)
@@ -54,16 +54,16 @@ class ReportPage:
     # Texts and figures in the reader's language.
 
     def text(self, name: str, /, **facts: Value) -> str:
-        return self.spoken.text(f"report.{name}", **facts)
+        return self.catalogue.text(f"report.{name}", **facts)
 
     def html_of(self, name: str, /, **facts: Value) -> str:
         return escape(self.text(name, **facts))
 
     def number(self, value: float, places: int = 0) -> str:
-        return self.spoken.number(value, places)
+        return self.catalogue.number(value, places)
 
     def percent(self, value: float, places: int = 1) -> str:
-        return self.spoken.text("percent", number=self.number(value, places))
+        return self.catalogue.text("percent", number=self.number(value, places))
 
     def share(self, share: Share) -> str:
         return self.percent(share.percent)
@@ -72,13 +72,13 @@ class ReportPage:
         """The name of a square; the number after the last one is In Jail."""
         if number < len(self.edition.squares):
             return self.edition.squares[number].name
-        return capitalized(self.spoken.text("act.estates.jail", jail=self.edition.words.jail))
+        return capitalized(self.catalogue.text("act.estates.jail", jail=self.edition.words.jail))
 
     def group_name(self, group: GroupFigures) -> str:
         """The name of a colour group, the stations or the utilities."""
         known = next((each for each in self.edition.groups if each.id == group.group), None)
         if known is not None:
-            return group_called(known, self.spoken.language)
+            return group_called(known, self.catalogue.language)
         words = self.edition.words
         return {"station": words.stations, "utility": words.utilities}.get(group.group, group.name)
 
@@ -134,7 +134,7 @@ class ReportPage:
 
     def stage_of(self, lot: LotOdds, number: int) -> str:
         square = self.edition.squares[lot.square]
-        return stage_name(self.edition, square, number, len(lot.stages), self.spoken)
+        return stage_name(self.edition, square, number, len(lot.stages), self.catalogue)
 
     def winners(self) -> str:
         report = self.report
@@ -151,7 +151,9 @@ class ReportPage:
             by_place = self.text("won.order")
             places = [
                 self.share_range(
-                    self.spoken.text(f"commands.simulate.place.{place.place + 1}"), place.wins, "var(--bar)"
+                    self.catalogue.text(f"commands.simulate.place.{place.place + 1}"),
+                    place.wins,
+                    "var(--bar)",
                 )
                 for place in report.by_order
             ]
@@ -162,14 +164,16 @@ class ReportPage:
                 for seat in report.by_seat
             ]
         caption = [self.text("won.percent", what=by_bot), dashed if equal is not None else ""]
-        caption.append(offer_limits(report.seats, self.spoken))
+        caption.append(offer_limits(report.seats, self.catalogue))
         lost = report.unfinished
         if lost.count:
             caption.append(self.text("unfinished", share=self.share(lost), rounds=report.rounds))
         return (
             f'<h2>{self.html_of("winners")}</h2>\n<div class="pair">'
-            + figure(range_chart(bots, by_bot, self.spoken, equal), " ".join(filter(None, caption)))
-            + figure(range_chart(places, by_place, self.spoken, 100 / len(places)), f"{by_place}. {dashed}")
+            + figure(range_chart(bots, by_bot, self.catalogue, equal), " ".join(filter(None, caption)))
+            + figure(
+                range_chart(places, by_place, self.catalogue, 100 / len(places)), f"{by_place}. {dashed}"
+            )
             + "</div>"
         )
 
@@ -184,7 +188,7 @@ class ReportPage:
         rows = [
             self.share_range(self.group_name(group), group.wins, self.colour_of(group)) for group in known
         ]
-        chart = range_chart(rows, self.text("won.group"), self.spoken, 100 / len(self.report.seats))
+        chart = range_chart(rows, self.text("won.group"), self.catalogue, 100 / len(self.report.seats))
         body = "".join(
             f"<tr><th>{swatch(self.colour_of(group))}{escape(self.group_name(group))}</th>"
             f"<td>{self.share(group.held)}</td><td>{self.share(group.wins)}</td>"
@@ -216,7 +220,7 @@ class ReportPage:
             )
         ]
         caption = self.text("landings.about", jail=self.edition.words.jail, go=self.edition.words.go)
-        drawn = figure(landing_chart(rows, self.spoken), caption, wide=True)
+        drawn = figure(landing_chart(rows, self.catalogue), caption, wide=True)
         return f"<h2>{self.html_of('landings')}</h2>\n{drawn}"
 
     def lots(self) -> str:
@@ -262,7 +266,7 @@ class ReportPage:
 
     def payback(self, throws: float | None, income: float) -> str:
         if throws is None:
-            return f"<td>{escape(self.spoken.text('commands.odds.never'))}</td>"
+            return f"<td>{escape(self.catalogue.text('commands.odds.never'))}</td>"
         shade = max(0.0, min(1.0, 30 / throws)) * 0.7
         tooltip = self.html_of("per-throw", money=f"{self.edition.words.symbol}{self.number(income, 2)}")
         shown = self.number(throws) if throws < LONGEST_PAYBACK else f"&gt;{self.number(LONGEST_PAYBACK)}"
@@ -276,7 +280,7 @@ class ReportPage:
         drawn = {name: curve for name, curve in curves.items() if len(curve) > 1}
         if not drawn:
             return ""
-        chart = curve_chart(drawn, self.text("worth.chart"), self.edition.words.symbol, self.spoken)
+        chart = curve_chart(drawn, self.text("worth.chart"), self.edition.words.symbol, self.catalogue)
         return f"<h2>{self.html_of('worth')}</h2>\n" + figure(chart, self.text("worth.about"), wide=True)
 
     def lengths(self) -> str:

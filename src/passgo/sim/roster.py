@@ -107,15 +107,15 @@ def offer_floor(name: str) -> int | None:
     return int(Style({**STYLES.get(base, {}), **changed}).floor)
 
 
-def offer_limits(bots: Iterable[str], spoken: Catalogue) -> str:
+def offer_limits(bots: Iterable[str], catalogue: Catalogue) -> str:
     """A remark for tables of win rates, since some bots accept almost anything; empty if no limit is known."""
     floors = {name: offer_floor(name) for name in bots}
     parts = [
-        spoken.text(f"report.offers.floor{'' if floor else '.none'}", bot=name, percent=floor)
+        catalogue.text(f"report.offers.floor{'' if floor else '.none'}", bot=name, percent=floor)
         for name, floor in floors.items()
         if floor is not None
     ]
-    return spoken.text("report.offers.floors", floors=", ".join(parts)) if parts else ""
+    return catalogue.text("report.offers.floors", floors=", ".join(parts)) if parts else ""
 
 
 def check_program(name: str) -> None:

@@ -260,8 +260,8 @@ class Summary:
             unfinished=share(self.ends[""], self.games),
             ends={reason: count for reason, count in sorted(self.ends.items()) if reason},
             by_bot=[self.bot(name) for name in dict.fromkeys(plan.seats)],
-            by_order=[PlaceFigures(place, self.won(self.order_wins[place])) for place in places],
-            by_seat=[PlaceFigures(seat, self.won(self.seat_wins[seat])) for seat in places],
+            by_order=[PlaceFigures(place, self.win_share(self.order_wins[place])) for place in places],
+            by_seat=[PlaceFigures(seat, self.win_share(self.seat_wins[seat])) for seat in places],
             by_group=self.groups(),
             length_rounds=spread(self.rounds),
             length_turns=spread(self.turns),
@@ -280,7 +280,7 @@ class Summary:
             printed=plan.edition,
         )
 
-    def won(self, parts: int) -> Share:
+    def win_share(self, parts: int) -> Share:
         return share(parts / WIN_PARTS, self.games)
 
     def bot(self, name: str) -> BotFigures:
@@ -289,7 +289,7 @@ class Summary:
             name,
             seats,
             100 * seats / len(self.plan.seats),
-            self.won(self.bot_wins[name]),
+            self.win_share(self.bot_wins[name]),
             share(self.bankrupt[name], seats * self.games),
         )
 

@@ -28,7 +28,7 @@ ILLEGAL: Final = 3  # ended by an illegal action
 ILLEGAL_REWARD: Final = -1.0
 NO_ACTION: Final = -1  # in place of a number outside the action set
 
-# What is rewarded.
+# The rewards.
 WIN: Final = 0
 WORTH: Final = 1
 REWARDS: Final = ("win", "worth")
@@ -146,7 +146,7 @@ class Batch:
             self.observe(i)
 
     def begin(self, i: i64) -> None:
-        """The next game in a place."""
+        """Begin the next game in a place."""
         config = self.config
         game = self.games[i]
         self.games[i] = game + 1
@@ -157,7 +157,7 @@ class Batch:
             self.share[i] = share_of_worth(self.tables[i].p, seat)
 
     def observe(self, i: i64) -> None:
-        """Write the observation and the mask of the agent who is asked, or of the only one at the end."""
+        """Write the mask and the observation of the agent that is asked; at the end, of the only agent."""
         table = self.tables[i]
         mask = self.mask
         marked = self.marked
