@@ -1,4 +1,4 @@
-"""The parts of a position line, one class for each, with its writer and its reader side by side.
+"""The parts of a position line, each with its writer and its reader side by side.
 
 `PARTS` lists them in the order of the line. A field of a position that is one number needs a row in `TURN`, `COUNTERS`
 or `RARE_COUNTERS` and nothing else. Readers raise `FieldError`; position_reading.py adds the place in the line.
@@ -72,8 +72,11 @@ class FieldForm:
         self.set(p, self.form.read(p, text))
 
     def set(self, p: Position, value: int) -> None:
-        # Compiled, a bool that has passed as a number is one, and no longer fits its attribute.
-        setattr(p, self.field, bool(value) if isinstance(getattr(p, self.field), bool) else value)
+        # Two statements: compiled, an expression of both types is a number, which does not fit a bool attribute.
+        if isinstance(getattr(p, self.field), bool):
+            setattr(p, self.field, value != 0)
+        else:
+            setattr(p, self.field, value)
 
 
 def split(text: str, separator: str, count: int, form: str) -> list[str]:
