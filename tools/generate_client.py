@@ -85,6 +85,6 @@ def ways(matter: Matter) -> list[str]:
         if type(action).__module__ == chapter and action.timing == ANSWER and not action.fields
         if action.name != DECLINE and not action.outside
     ]
-    # A prize is never declined: its matter only says why.
+    # A prize cannot be declined: its matter only gives the reason.
     can_decline = matter.declinable and type(matter).decline is not Matter.decline
     return [*(own if len(asking) == 1 else []), *([DECLINE] if can_decline else [])]

@@ -125,7 +125,7 @@ MATTERS: Final[tuple[Matter, ...]] = ({"".join(f"*{chapter}.MATTERS," for chapte
 
 def emitters(whole: Declared, numbers: Numbers) -> str:
     functions = [emitter(whole.events[name]) for name in numbers["events"]]
-    return f'''"""Writing events to the log, if there is a listener. {HEAD}"""
+    return f'''"""Writing events to the log, if there is one. {HEAD}"""
 
 from mypy_extensions import i64
 

@@ -70,7 +70,7 @@ def package(actions: list[str]) -> str:
     modules: tuple[str, ...] = value_of(tree, "_MODULES")
     lines = [imported(home, names) for home, names in sorted({**homes, "passgo.actions": actions}.items())]
     seen = "".join(["if TYPE_CHECKING:\n", imported("passgo", modules), *lines])
-    # From the end on, so that the lines before stay where they are.
+    # From the end, so that earlier line numbers stay valid.
     (checked,) = (node for node in tree.body if isinstance(node, ast.If))
     source = replaced(source, [checked], seen)
     names = [*actions, *modules, *(name for names in homes.values() for name in names), "__version__"]

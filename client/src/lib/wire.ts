@@ -312,7 +312,7 @@ export interface RaiseMoneyDecision {
   lot?: number | null;
 }
 /**
- * The flat amount, or a share of one's worth.
+ * The flat amount, or a share of the worth.
  */
 export interface TaxChoiceDecision {
   kind: "TaxChoice";

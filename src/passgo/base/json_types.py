@@ -1,4 +1,4 @@
-"""Plain data, as JSON can say it."""
+"""Plain data, as JSON can hold it."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias

@@ -1,6 +1,6 @@
-"""All actions there are, and reading one: small typed objects with a JSON form such as {"do": "bid", "amount": 120}.
+"""The table of all actions, and reading one: small typed objects with a JSON form such as {"do": "bid", "amount": 120}.
 
-Each is declared in its chapter of `rules/`; this is the table of them.
+Each is declared in its chapter of `rules/`.
 """
 
 from collections.abc import Mapping
@@ -35,7 +35,7 @@ EXPECTED: Final = Saying("input.one-of", names=", ".join(CODES))
 
 
 def suggestion(name: str) -> Saying:
-    """What follows the error message for an unknown name of an action."""
+    """What is added to the error message for an unknown action: the name that is closest to it."""
     from difflib import get_close_matches
 
     near = get_close_matches(name, CODES, n=1)
@@ -43,7 +43,7 @@ def suggestion(name: str) -> Saying:
 
 
 def action_from_json(form: object) -> AnyAction:
-    """Read an action, with a clear error for anything that is none."""
+    """Read an action; anything else is an error that says what is wrong."""
     if not isinstance(form, Mapping):
         raise BadInput(f"an action is a mapping such as {{'do': 'throw'}}, not {form!r}")
     name = form.get("do")
@@ -69,7 +69,7 @@ def action_from_json(form: object) -> AnyAction:
 
 
 def validate_action(action: Action) -> AnyAction:
-    """Check an action that a program made as if it came as JSON: its numbers may be anything."""
+    """Check an action that a program has created as if it were read from JSON: its numbers may be anything."""
     try:
         if action.code < 0:
             raise IndexError
@@ -113,8 +113,7 @@ def read_list(which: str, value: object) -> list[object]:
 
 
 def resolve_action(p: Position, seat: int, action: Action) -> Action:
-    """The action as this seat means it at this table: a trade is between this seat and the partner, a group is one
-    of the board's."""
+    """Fill in what depends on the table: the partners of a trade, and the number of a group on this board."""
     kind = ACTIONS[action.code]
     if action.group:
         return kind.create(group_number(p, action.group), action.second, None, action.group)

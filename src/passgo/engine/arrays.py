@@ -35,7 +35,7 @@ def copy(a: IntArray) -> IntArray:
 
 
 def lengthened(a: IntArray, more: i64) -> IntArray:
-    """The same numbers, and so many zeros behind them."""
+    """The same numbers, followed by this many zeros."""
     longer = zeros(len(a) + more)
     for i in range(len(a)):
         longer[i] = a[i]

@@ -108,7 +108,7 @@ class Board:
         self.apply_house_rules(agreed)
 
     def apply_house_rules(self, agreed: list[int]) -> None:
-        """What was agreed on beyond the book, and does not just change one of its numbers."""
+        """Apply the house rules that do more than change a number of the book."""
         self.pot: bool = agreed[house.FREE_PARKING_POT] != OFF
         self.first_pot: i64 = agreed_or(agreed[house.FREE_PARKING_POT], 0)
         self.salary_on_go: i64 = self.salary * 2 if agreed[house.DOUBLE_GO] != OFF else self.salary

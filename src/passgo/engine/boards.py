@@ -45,8 +45,8 @@ def as_agreed(edition: Edition, rules: Rules) -> Edition:
 
 
 def words_as_agreed(edition: Edition, rules: Rules, language: str = ENGLISH) -> dict[str, str]:
-    """The words and numbers of an edition that the texts of rules are filled in with. What is printed can be told
-    apart from what was agreed on: {printed_salary} and {salary}."""
+    """The words and numbers of an edition for the texts of rules: {printed_salary} is what is printed, {salary} what
+    was agreed on."""
     printed = words_of(edition, language)
     words = words_of(as_agreed(edition, rules), language)
     words["salary_on_go"] = str(Board(edition, rules).salary_on_go)

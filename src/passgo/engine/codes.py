@@ -2,7 +2,7 @@
 
 from typing import Final
 
-# Who is not a seat at the table.
+# Actors and owners that are not seats.
 BANK: Final = -1
 CLOCK: Final = -2
 

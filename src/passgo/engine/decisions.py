@@ -1,4 +1,4 @@
-"""What the game waits for: the kind of decision, who may answer it, and what it is about."""
+"""What the game waits for: the kind of decision, the seats that may answer it, and what it is about."""
 
 from typing import Final
 

@@ -22,8 +22,8 @@ from passgo.speech import Saying
 
 # When an action may be done.
 ANSWER: Final = 0  # it answers a decision
-BETWEEN: Final = 1  # it comes between, as often as the game gives occasion for it
-FREE: Final = 2  # it comes between, as often as anybody likes
+BETWEEN: Final = 1  # it comes between, as often as the game allows it
+FREE: Final = 2  # it comes between, at any time and any number of times
 
 UNRANKED: Final = 125  # the rank of an action that declares none: before those that leave things as they are
 
@@ -48,10 +48,10 @@ class Amounts:
         return {name: amount for name, amount in named.items() if amount is not None}
 
 
-# Bots make many that live for a moment: the last one's memory is kept for the next, and no cycle is looked for.
+# Bots create many short-lived ones: the memory of the last is reused, and the garbage collector skips them.
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Action:
-    """One thing to do. The subclasses are the actions there are, such as `Bid(amount=120)`; bots use the plain form,
+    """One thing to do. The subclasses are the actions, such as `Bid(amount=120)`; bots use the plain form,
     which is the code and the numbers.
 
     >>> action = passgo.Bid(amount=120)
@@ -59,7 +59,7 @@ class Action:
     ('bid', {'do': 'bid', 'amount': 120})
     """
 
-    name: ClassVar[str] = ""  # as JSON and the notation say it
+    name: ClassVar[str] = ""  # in JSON and in the notation
     fields: ClassVar[tuple[Field, ...]] = ()  # what `first` and `second` are
     trades: ClassVar[bool] = False  # whether it carries terms
     rule: ClassVar[str] = ""  # the rule that allows it
@@ -68,7 +68,7 @@ class Action:
         UNRANKED  # its place among the answers to a decision: the most likely one comes first
     )
     timing: ClassVar[int] = ANSWER
-    outside: ClassVar[bool] = False  # whether it can be for those who do not play: the clock, the Banker
+    outside: ClassVar[bool] = False  # whether the clock, or a Banker who does not play, can do it
     after_interest: ClassVar[bool] = False  # whether the interest due on deeds just received goes first
 
     def __init__(
@@ -142,7 +142,7 @@ class Action:
         return form
 
     def value(self, i: int, field: Field) -> int | str:
-        """One of its numbers as people say it."""
+        """One of its numbers, a deck or a group by its name."""
         number = int(self.second if i == 1 else self.first)
         return DECKS[number] if field.kind == A_DECK else self.group if field.kind == A_GROUP else number
 
@@ -159,7 +159,7 @@ class Action:
         return hash(self.key())
 
     def __repr__(self) -> str:
-        """As it is made: Build(lot=39)."""
+        """As its constructor is called: Build(lot=39)."""
         kind = ACTIONS[self.code]
         said = [f"{key}={value!r}" for key, value in self.to_json().items() if key not in ("do", "amounts")]
         return f"{type(kind).__name__}({', '.join(said)})"
@@ -214,7 +214,7 @@ class Decision:
     prominent: ClassVar[bool] = True  # whether a client may suggest its first answer as the next step
 
     def __init__(self, seats: tuple[int, ...]) -> None:
-        self.seats: Final = seats  # who may answer
+        self.seats: Final = seats  # that may answer
 
     @property
     def details(self) -> JsonObject:
@@ -241,12 +241,12 @@ class Decision:
 
 
 class Matter:
-    """A kind of open matter. On the stack it is a row of numbers: its code, whose it is, and up to four more, which
-    its chapter has names for. `base` is where the row of one begins."""
+    """A kind of open matter. On the stack it is a row of numbers: its code, its seat, and up to four more, which
+    its chapter names. `base` is where such a row begins."""
 
-    name: ClassVar[str] = ""  # as the position line says it
+    name: ClassVar[str] = ""  # in the position line
     rule: ClassVar[str] = ""  # the rule that opens it
-    owned: ClassVar[bool] = True  # whether it is somebody's; if not, the Bank's
+    owned: ClassVar[bool] = True  # whether it belongs to a seat; if not, to the Bank
     fields: ClassVar[tuple[str, ...]] = ()  # what its numbers are, for the position line
     last: ClassVar[str] = ""  # what one more number is, which the position line leaves out if it is 0
     decides: ClassVar[type[Decision]] = Decision  # what it asks of players, if it ever waits for any

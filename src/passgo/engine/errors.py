@@ -43,7 +43,7 @@ class Refusal:
     """Why an action is not allowed: the rule, and a sentence for the player.
 
     The sentence is in English, in the edition's words. Clients in other languages use the name of the reason and its
-    facts: squares, seats (None is the Bank, -1 nobody), money and numbers.
+    facts: squares, seats (None is the Bank, -1 no seat), money and numbers.
 
     >>> refusal = passgo.new_game(luck="65 12").refusal(0, "end-turn")
     >>> refusal.rule, refusal.message
@@ -78,7 +78,7 @@ class IllegalAction(PassgoError):
 
 
 def player_error(reason: str, facts: dict[str, Fact]) -> BadInput:
-    """What players can cause: the name of the error is that of its sentence."""
+    """An error that players can cause, named after its sentence."""
     said: dict[str, Part] = {name: fact_to_part(fact) for name, fact in facts.items()}
     return BadInput(Saying(f"problem.{reason}", **said), reason, facts)
 

@@ -54,8 +54,8 @@ class Estates:
 
 def is_bystander(p: Position, seat: i64) -> bool:
     """Whether a seat's actions depend on the estates and its own cash alone: it is not its turn, no other matter is
-    open than a purchase, which is the business of the seat whose turn it is, nobody has made an offer, which the
-    giver's cash could change, and whose turn it is decides no trade (HOUSE-10)."""
+    open than a purchase, which concerns the seat on turn only, there are no offers, which depend on the giver's cash,
+    and trades do not depend on the turn (HOUSE-10)."""
     if p.turn == seat or len(p.offers) > 0 or p.board.trade_on_turn:
         return False
     return p.depth == 0 or is_only_a_purchase(p)

@@ -92,7 +92,7 @@ def refusal_sentence(
 
 
 class Explained:
-    """A refusal with all that its sentence needs, as a fact of what is said about it."""
+    """A refusal with all that its sentence needs, as a fact of another message."""
 
     def __init__(self, refusal: Refusal, edition: Edition, names: list[str]) -> None:
         self.refusal: Final = refusal

@@ -14,7 +14,7 @@ def check(p: Position, seat: i64, action: i64, first: i64, second: i64, terms: T
         return reasons.GAME_OVER
     if seat == codes.CLOCK or p.out[seat] != 0:
         return check_outsider(p, seat, action, first, second, terms)
-    # Most of what is done is these two: called straight, they cost less than the way through the table.
+    # The two most frequent actions: called directly, they cost less than a lookup in the table.
     if action == codes.THROW:
         return turn.check_throw(p, seat)
     if action == codes.END_TURN:

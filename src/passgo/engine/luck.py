@@ -3,7 +3,7 @@
 Every kind of chance has a stream of its own, so that one never disturbs another. A stream is an endless row of
 bytes: SHA-512("<seed>:<stream>:0"), SHA-512("<seed>:<stream>:1") and so on. A number below n is the next byte that
 is smaller than the largest multiple of n up to 256, modulo n; a throw of the dice is such a number below 36, the
-first die its sixes and the second its rest. Anybody who is told the seed can check every throw with that.
+first die its sixes and the second its rest. With the seed, every throw can be checked.
 """
 
 import hashlib
@@ -64,7 +64,7 @@ class Stream:
         self.at = other.at
 
     def go_to(self, blocks: i64, at: i64) -> None:
-        """Go on at a place that was noted: so many blocks were begun, and so many bytes of the last one used."""
+        """Continue at a saved place: the blocks that were begun, and the bytes that were used of the last one."""
         if blocks > 0:
             self.blocks = blocks - 1
             self.next_block()
@@ -95,9 +95,7 @@ class Luck:
 
     def __init__(self, seed: str) -> None:
         self.seed: str = seed
-        self.told: list[
-            str
-        ] = []  # what was drawn since somebody last asked, if anybody wants it written down
+        self.drawn: list[str] = []  # what was drawn since this was last emptied, if it is to be recorded
         self.written: bool = False
         self.committed: bool = True  # whether players may be shown the seed's SHA-256 as a promise
         self.dice_stream: Final = Stream(seed, "dice")
@@ -127,20 +125,20 @@ class Luck:
             if byte < DICE_BYTES:
                 dice = FACES[byte]
                 if self.written:
-                    self.told.append(dice_text(dice))
+                    self.drawn.append(dice_text(dice))
                 return dice
 
     def heads(self) -> bool:
         heads = self.coin_stream.below(2) == 0
         if self.written:
-            self.told.append("heads" if heads else "tails")
+            self.drawn.append("heads" if heads else "tails")
         return heads
 
     def pick(self, pile: i64, cards: IntArray, start: i64, count: i64) -> i64:
         """Which of the `count` unseen cards from `start` on comes next, as its place."""
         place = start + self.piles[pile].below(count)
         if self.written:
-            self.told.append(f"{PILE_LETTERS[pile]}{cards[place] + first_number(pile)}")
+            self.drawn.append(f"{PILE_LETTERS[pile]}{cards[place] + first_number(pile)}")
         return place
 
 
@@ -180,7 +178,7 @@ class ScriptedLuck(Luck):
         entry = self.tokens[self.used]
         self.used += 1
         if self.written:
-            self.told.append(entry)
+            self.drawn.append(entry)
         return entry
 
     def dice(self) -> i64:

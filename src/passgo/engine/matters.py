@@ -1,4 +1,4 @@
-"""All kinds of open matters there are. Each is declared in its chapter of `rules/`; this is the table of them."""
+"""The table of all kinds of open matters. Each is declared in its chapter of `rules/`."""
 
 from typing import Final, TypeAlias
 

@@ -18,7 +18,7 @@ REASONS: Final[dict[int, EndReason]] = {
 
 
 class Outcome:
-    """Who won, why the game ended, and what every seat was worth.
+    """The winners, why the game ended, and what every seat was worth.
 
     >>> game = passgo.scene(seats=[{"cash": 10, "square": 36}, 1000], lots={37: 1, 39: 1}, luck="12")
     >>> events = game.play(0, "throw")

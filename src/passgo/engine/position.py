@@ -15,7 +15,7 @@ KIND: Final = 0
 SEAT: Final = 1
 DETAILS: Final = 2  # the first of those numbers
 
-# One rent that nobody has asked for yet (RENT-7).
+# One rent that has not been asked for yet (RENT-7).
 CLAIM_WIDTH: Final = 5
 CLAIM_DEBTOR: Final = 0
 CLAIM_OWNER: Final = 1
@@ -28,7 +28,7 @@ EVENT_WIDTH: Final = 5
 
 
 class Terms:
-    """A trade: what the one who offers gives, and what is wanted for it."""
+    """A trade: what the giver gives, and what is wanted for it."""
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class Position:
         self.luck: Luck = luck
         self.seats: i64 = seats
         # The log of what happened in the present action; a copy starts with an empty one.
-        self.logs_events: bool = True  # whether anybody wants to know
+        self.logs_events: bool = True  # off where only the position matters
         self.events: IntArray = zeros(0)
         self.events_end: i64 = 0
         # Both ways of filling it stand here, since only what is set in here is known to be set (and so read fast).
@@ -109,7 +109,7 @@ class Position:
             self.next_card: IntArray = zeros(2)
             self.left: IntArray = filled(2, CARDS)
             self.unseen: IntArray = filled(2, CARDS)
-            self.jail_card: IntArray = filled(2, codes.BANK)  # who holds the deck's Get Out of Jail Free card
+            self.jail_card: IntArray = filled(2, codes.BANK)  # holds its Get Out of Jail Free card
             self.challenges: IntArray = from_list(list(range(board.challenges)))
             self.next_challenge: i64 = 0
             self.unseen_challenges: i64 = board.challenges
@@ -134,8 +134,8 @@ class Position:
             self.offers: list[Terms] = []
             self.offers_made: i64 = 0
             self.claims: IntArray = zeros(0)
-            # What each seat said since the last throw that it wishes of the Bank's last houses, then of its last
-            # hotels (rules/wishes.py); empty as long as no seat was asked.
+            # What each seat has wished since the last throw of the Bank's last houses, then of its last hotels
+            # (rules/wishes.py); empty as long as no seat was asked.
             self.wishes: SharedArray = zeros(0)
             self.calls: i64 = 0  # how often the Banker has called the highest bid of the auction on top
             # Mortgaged deeds that came from a bankrupt in this turn: their interest is due once (RULING-INTEREST-ONCE).
@@ -212,7 +212,7 @@ class Position:
 
 
 def log_event(p: Position, event: i64, a: i64, b: i64, x: i64, y: i64) -> None:
-    """Append an event to the log. `emit` has a function for each event, which asks for a listener first."""
+    """Append an event to the log. `emit` has a function for each event, which checks `logs_events` first."""
     end = p.events_end
     if end + EVENT_WIDTH > len(p.events):
         p.events = lengthened(p.events, EVENT_WIDTH * 32)
@@ -253,7 +253,7 @@ def pop(p: Position) -> None:
 
 
 def top_kind(p: Position) -> i64:
-    """The kind of the matter that everybody is waiting for; 0 when only the turn itself is open."""
+    """The kind of the matter that the game waits for; 0 when only the turn itself is open."""
     if p.depth == 0:
         return 0
     place = (p.depth - 1) * WIDTH
@@ -284,7 +284,7 @@ def remove_matter(p: Position, place: i64) -> None:
     pop(p)
 
 
-# Who owns what.
+# Ownership.
 
 
 def give_deed(p: Position, lot: i64, new_owner: i64) -> None:
@@ -352,5 +352,5 @@ def seats_in_game(p: Position) -> i64:
 
 
 def is_unowned(p: Position, square: i64) -> bool:
-    """Whether a square is a lot that nobody owns."""
+    """Whether a square is an unowned lot."""
     return p.board.ownable(square) and p.owner[square] == codes.BANK

@@ -87,7 +87,7 @@ class Rules:
             raise contradiction(BY_WORD["cash"], BY_WORD["first-to"], how)
 
     def check_goal(self, edition: Edition, players: int) -> None:
-        """HOUSE-17: the goal must be more than what so many players can be dealt for nothing, with their cash."""
+        """HOUSE-17: the goal must be more than the first cash and the deeds that can be dealt for nothing."""
         goal = self.house("first-to")
         cash = max(self.house("cash"), 0) or edition.start_cash
         most = cash + self.most_dealt(edition, players)

@@ -1,4 +1,4 @@
-"""Who sits down: the checks of names, numbers, tokens and luck before a game begins (SETUP-1, SETUP-2, SETUP-6).
+"""Seating: the checks of names, numbers, tokens and luck before a game begins (SETUP-1, SETUP-2, SETUP-6).
 
 Arguments have the type object: compiled, a narrower type would fail before it can be checked.
 """
@@ -90,5 +90,5 @@ def with_banker(rules: Rules, tokens: list[str]) -> list[str]:
 
 
 def without_banker(rules: Rules, tokens: list[str]) -> list[str]:
-    """The tokens of those who play, out of one for each seat."""
+    """The tokens of the playing seats, out of one for each seat."""
     return [token for seat, token in enumerate(tokens) if not rules.keeps_bank_only(seat)]

@@ -100,7 +100,7 @@ class Game:
         self.tokens: Final = tokens
         self._start: Final = start  # the position line that the game began from, if it was not a new game
         self.opening: Final = decode(state)  # what happened before the first decision: deals, throws
-        self._setup_luck: Final = " ".join(state.luck.told)
+        self._setup_luck: Final = " ".join(state.luck.drawn)
         self.history: Final[list[Turn]] = []
         self._heading = Heading()
         self._books = Books()
@@ -450,7 +450,7 @@ class Game:
             books.add_payments(p)
         if isinstance(p.luck, ScriptedLuck):
             p.luck.rewrite(" ".join([undone.luck, *(script or ())]))
-        p.luck.told.clear()
+        p.luck.drawn.clear()
         self._state, self._books = p, books
         self.history.pop()
         return undone
@@ -494,10 +494,10 @@ class Game:
     def _play_unchecked(self, seat: int, action: Action) -> None:
         """Perform an action that is known to be legal, and add it to the history."""
         p = self._state
-        p.luck.told.clear()
+        p.luck.drawn.clear()
         round_, turn = int(p.round), int(p.turn)
         act(p, seat, action.code, action.first, action.second, action.terms)
-        self.history.append(Turn(round_, turn, Move(seat, action, " ".join(p.luck.told))))
+        self.history.append(Turn(round_, turn, Move(seat, action, " ".join(p.luck.drawn))))
         self._books.add_payments(p)
 
     def view(self, seat: int | None) -> TableView:

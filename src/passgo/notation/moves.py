@@ -25,7 +25,7 @@ from passgo.notation.text import (
 
 
 class Move:
-    """Who did what, and the luck that went with it.
+    """An action with its seat, and the luck that was drawn.
 
     >>> game = passgo.new_game("classic", ["Ann", "Bo"], luck="65 12 31")
     >>> events = game.play(0, "throw")
@@ -52,7 +52,7 @@ class Turn:
 
 
 def heads(numbers: int) -> list[str]:
-    """The names of actions with so many numbers, by code; empty for those that are not written just so."""
+    """The names of actions with this many numbers, by code; empty for those that are written in another way."""
     found = [""] * len(ACTIONS)
     for kind in ACTIONS:
         spoken = kind.trades or any(
@@ -63,7 +63,7 @@ def heads(numbers: int) -> list[str]:
     return found
 
 
-# Nearly all moves are one of these: they are looked up, since records are written by the million.
+# Nearly all moves are one of these. They are looked up, since records are written by the million.
 PLAIN: Final = heads(0)
 NUMBERED: Final = heads(1)
 
@@ -116,7 +116,7 @@ def read_move(text: str, turn: int) -> Move:
 
 
 def read_actor(text: str, turn: int) -> tuple[int, str]:
-    """Who acts, and what is left of the text: 2:bid=120 is seat 2, without a seat it is whose turn it is."""
+    """The seat that acts, and the rest of the text: 2:bid=120 is seat 2, without a seat it is the one on turn."""
     if text.startswith("clock:"):
         return codes.CLOCK, text[len("clock:") :]
     if text[1:2] == ":" and "0" <= text[0] <= "9":

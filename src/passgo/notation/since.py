@@ -15,7 +15,7 @@ def known_change(reason: Part, rule: str) -> Part:
 
 
 def uneven_deal(rules: Rules, seats: int, lots: int) -> bool:
-    """Whether v0.2.0 dealt more deeds to some than to others (HOUSE-18)."""
+    """Whether v0.2.0 dealt more deeds to some seats than to others (HOUSE-18)."""
     players = seats - 1 if rules.banker_only else seats
     return rules.house("deal") * players > lots
 

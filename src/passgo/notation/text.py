@@ -29,7 +29,7 @@ class FieldError(ValueError):
 
 
 def say(its_key: str, /, **facts: Part) -> Saying:
-    """What is told of a text: `notation.KEY` of the catalogue.
+    """A message about a text: `notation.KEY` of the catalogue.
 
     Compiled, a fact must not have the name of the argument before it, positional or not: it would be lost.
     """

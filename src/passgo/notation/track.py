@@ -49,7 +49,7 @@ class RecordPlayback:
             pass
 
     def is_move(self, word: RecordWord) -> bool:
-        """Whether a word is a move; turn marks and checkpoints are compared with where the game stands."""
+        """Whether a word is a move; turn marks and checkpoints are compared with the position."""
         text = word.text
         if text[0] == "#":
             self.compare_checkpoint(word)
@@ -89,12 +89,12 @@ class RecordPlayback:
             luck = p.luck
             if isinstance(luck, ScriptedLuck):
                 luck.rewrite(move.luck)
-            luck.told.clear()
+            luck.drawn.clear()
             round_, turn = int(p.round), int(p.turn)
             act(p, move.seat, action.code, action.first, action.second, action.terms)
         except (FieldError, BadInput, LuckError) as error:
             raise self.broken(word, error_text(error)) from None
-        drawn = " ".join(luck.told)
+        drawn = " ".join(luck.drawn)
         if drawn != move.luck:
             raise self.broken(word, say("other-luck", written=move.luck, drawn=drawn))
         self.history.append(Turn(round_, turn, Move(move.seat, action, drawn)))

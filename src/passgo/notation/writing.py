@@ -20,7 +20,7 @@ from passgo.notation.track import CHECKPOINT
 
 
 class RecordSource:
-    """What a record has besides position and moves: who played, and how the game began."""
+    """What a record has besides position and moves: the players, and how the game began."""
 
     def __init__(
         self,

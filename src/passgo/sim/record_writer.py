@@ -27,16 +27,16 @@ class RecordWriter(Observer):
     """Collects the moves of a game and writes its record."""
 
     def __init__(self, p: Position, from_setup: bool) -> None:
-        self.text: Final = MoveText(" ".join(p.luck.told) if from_setup else None)
-        p.luck.told.clear()
+        self.text: Final = MoveText(" ".join(p.luck.drawn) if from_setup else None)
+        p.luck.drawn.clear()
         self.round: i64 = p.round
         self.turn: i64 = p.turn
 
     def on_action(self, p: Position, seat: i64, action: Action) -> None:
         luck = ""
-        if len(p.luck.told) > 0:
-            luck = " ".join(p.luck.told)
-            p.luck.told.clear()
+        if len(p.luck.drawn) > 0:
+            luck = " ".join(p.luck.drawn)
+            p.luck.drawn.clear()
         self.text.add_move(self.round, self.turn, seat, action, luck)
         self.round = p.round
         self.turn = p.turn

@@ -60,9 +60,9 @@ def view(
     lots: dict[int, LotView] | None = None,
 ) -> TableView:
     """The table as `seat` sees it; None is a spectator. Everything lies open but the answer on a Challenge card,
-    which only its reader sees, and the order of the decks, which nobody does. No worth is added up (TAX-3).
+    which only its reader sees, and the order of the decks, which no seat does. No worth is added up (TAX-3).
 
-    Whoever still has `lots_view` from before may give it, if no lot has changed.
+    An earlier `lots_view` may be passed again if no lot has changed since.
     """
     waiting = decision(p)
     decides = None if waiting is None else waiting.to_json()

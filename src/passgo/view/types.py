@@ -1,4 +1,4 @@
-"""The types of a view: plain data, as `Game.view` gives it and the server tells it."""
+"""The types of a view: plain data, as `Game.view` returns it and the server sends it."""
 
 from typing import Literal, NotRequired, TypeAlias, TypedDict
 

@@ -1,4 +1,4 @@
-"""Auctions: open ascending bids by everybody, of a lot or of a contested building (AUCTION-1 to AUCTION-4).
+"""Auctions: open ascending bids by all players, for a lot or a contested building (AUCTION-1 to AUCTION-4).
 
 What is bid and how it goes on is in `bidding`.
 """
@@ -27,15 +27,15 @@ EVENTS: Final = (
 # An auction on the stack.
 AUCTION_SOLD: Final = 2  # the lot, or a house or a hotel
 AUCTION_BID: Final = 3  # the highest one
-AUCTION_LEADER: Final = 4  # who made it, or the Bank
-AUCTION_BIDDERS: Final = 5  # who is still in (bits)
+AUCTION_LEADER: Final = 4  # its seat, or the Bank
+AUCTION_BIDDERS: Final = 5  # the seats that are still in (bits)
 
 # The third call is the fall of the hammer: going once, going twice, sold.
 SOLD: Final = 3
 
 
 def open_for_all(p: Position, lot: i64) -> None:
-    """AUCTION-2: everybody may bid, the one who declined too, and players in Jail; but see HOUSE-13."""
+    """AUCTION-2: all may bid, including the player who declined and players in Jail; but see HOUSE-13."""
     bidders: i64 = 0
     seat: i64 = 0
     while seat < p.seats:
@@ -52,7 +52,7 @@ def open_among(p: Position, what: i64, bidders: i64) -> None:
 
 
 def is_over(p: Position) -> bool:
-    """Nobody is left to outbid the leader, or to bid at all; or the hammer has fallen."""
+    """Whether no seat is left to outbid the leader, or to bid at all; or the hammer has fallen."""
     if p.calls == SOLD:
         return True
     leader = top(p, AUCTION_LEADER)

@@ -133,6 +133,6 @@ def could_raise(p: Position, seat: i64) -> i64:
 
 
 def take_from_bank(p: Position, seat: i64, lot: i64, how: i64) -> None:
-    """A deed that nobody owns goes to a seat."""
+    """Give an unowned deed to a seat."""
     give_deed(p, lot, seat)
     emit_deed_passed(p, lot, codes.BANK, seat, how)

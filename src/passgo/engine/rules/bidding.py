@@ -51,7 +51,7 @@ EVENTS: Final = (
 
 
 def check_bidder(p: Position, seat: i64) -> i64:
-    """Whether a seat may still say something in the auction on top."""
+    """Whether a seat may still bid or pass in the auction on top."""
     if top_kind(p) != codes.M_AUCTION:
         return reasons.NO_AUCTION
     if top(p, AUCTION_BIDDERS) & (1 << seat) == 0:
@@ -76,7 +76,7 @@ def most_to_bid(p: Position, seat: i64) -> i64:
 
 
 class Bid(Action):
-    """Bid more than anybody before.
+    """Bid more than the highest bid.
 
     >>> passgo.Bid(amount=120)
     Bid(amount=120)
@@ -265,7 +265,7 @@ class AuctionMatter(Matter):
         }
 
     def go_on_without(self, p: Position, base: i64, seat: i64, heir: i64) -> None:
-        """RULING-BID-VOID: a player who leaves the game leaves the auction, and his bid is void."""
+        """RULING-BID-VOID: a player who leaves the game leaves the auction, and their bid is void."""
         stack = p.stack
         stack[base + AUCTION_BIDDERS] &= ~(1 << seat)
         if stack[base + AUCTION_LEADER] == seat:

@@ -20,7 +20,7 @@ EVENTS: Final = (
     Event("JailCardKept", "CARD-3", seat="Seat", deck="Deck"),
 )
 
-# A payment to or from each player on the stack, beside who drew the card.
+# A payment to or from each player on the stack, beside the seat that drew the card.
 EACH_AMOUNT: Final = 2  # what each pays; below 0, what each gets
 EACH_NEXT: Final = 3  # whose part is to be settled next
 
@@ -90,7 +90,7 @@ def settle_with_next(p: Position) -> None:
         return
     set_top(p, EACH_NEXT, next_seat(p, other))
     if p.out[other] != 0:
-        return  # gone while an earlier one raised his money
+        return  # it left the game while an earlier one raised money
     if amount > 0:
         charge(p, other, drawer, amount, codes.FOR_CARD)
     else:

@@ -59,10 +59,10 @@ EVENTS: Final = (
     Event("ChallengeAnswered", "CORNER-2", seat="Seat", choice="Number", right="bool", right_choice="Number"),
 )
 
-# A Challenge card on the stack, beside who has to answer it.
+# A Challenge card on the stack, beside the seat that answers it.
 CHALLENGE_CARD: Final = 2
 CHALLENGE_STEP: Final = 3
-CHALLENGE_READER: Final = 4  # who reads it aloud
+CHALLENGE_READER: Final = 4  # the seat that reads it aloud
 # A prize on the stack: how many answers were right.
 PRIZE_STEP: Final = 2
 
@@ -197,7 +197,7 @@ class ChallengeDecision(Decision):
         self.reader: Final = reader
         self.question: Final = question
         self.answers: Final = answers
-        self.right: Final[str | None] = None  # only the view of the card's reader has it
+        self.right: Final[str | None] = None  # set in the view of the card's reader only
 
 
 class ChallengeMatter(Matter):
@@ -224,7 +224,7 @@ class ChallengeMatter(Matter):
         return Action(codes.ANSWER, p.turns % ANSWERS)
 
     def go_on_without(self, p: Position, base: i64, seat: i64, heir: i64) -> None:
-        """RULING-READER: the next one reads."""
+        """RULING-READER: the next player reads."""
         if p.stack[base + CHALLENGE_READER] == seat:
             p.stack[base + CHALLENGE_READER] = next_seat(p, p.stack[base + SEAT])
 
@@ -452,7 +452,7 @@ class PrizeMatter(Matter):
         return last_on_a_lot(p, seat, codes.TAKE)
 
     def check_decline(self, p: Position, seat: i64) -> i64:
-        """RULING-PRIZE: nobody leaves a free property behind."""
+        """RULING-PRIZE: a free property is never declined."""
         reason = check_corner(p, seat, codes.M_PRIZE)
         return reasons.PRIZE_IS_TAKEN if reason == reasons.ALLOWED else reason
 

@@ -23,7 +23,7 @@ EVENTS: Final = (
 
 # A contest on the stack.
 CONTEST_BUILDING: Final = 2
-CONTEST_SEATS: Final = 3  # who takes part (bits)
+CONTEST_SEATS: Final = 3  # the seats that take part (bits)
 
 
 def open_contest(p: Position, what: i64, wishing: i64) -> bool:
@@ -74,7 +74,7 @@ def sell_building(p: Position) -> None:
 
 
 def drop_wishes(p: Position, what: i64, seats: i64) -> None:
-    """Nobody bids, so nobody wishes any at a price: the next to ask just builds (RULING-SHORTAGE-ONCE)."""
+    """Without a bid no wish remains at any price: the next player to ask just builds (RULING-SHORTAGE-ONCE)."""
     for seat in range(p.seats):
         if seats & (1 << seat) != 0:
             set_wish(p, seat, what, NONE)

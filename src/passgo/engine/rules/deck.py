@@ -1,7 +1,7 @@
 """The decks: taking the top card, putting it to the bottom, keeping Get Out of Jail Free (CARD-1, CARD-2).
 
 A deck is shuffled as it is drawn: which of the unseen cards lies on top is asked of luck when it is turned
-over. That is the same as a shuffle beforehand (RULING-DECKS), and there is no order that anybody could peek at.
+over. That is the same as a shuffle beforehand (RULING-DECKS), and there is no order that could be revealed.
 """
 
 from typing import Final

@@ -59,7 +59,7 @@ def ends_by_bankruptcy(p: Position) -> bool:
 
 
 def goal_reached(p: Position) -> bool:
-    """HOUSE-17: added up between two turns only, and told to nobody before the end (TAX-3)."""
+    """HOUSE-17: added up between two turns only, and not revealed before the end (TAX-3)."""
     for seat in range(p.seats):
         if p.out[seat] == 0 and final_worth(p, seat) >= p.board.goal:
             return True

@@ -33,7 +33,7 @@ EVENTS: Final = (
 
 
 def throw_for_doubles(p: Position, seat: i64) -> None:
-    """JAIL-4, JAIL-7: doubles let you out, but give no second throw; on the last turn the fine is due."""
+    """JAIL-4, JAIL-7: doubles end the stay, but give no second throw; on the last turn the fine is due."""
     p.again = False
     if p.die1 == p.die2:
         if p.die1 == 1:
@@ -95,7 +95,7 @@ class PayFine(Action):
         reason = check_jailed(p, seat)
         if reason != reasons.ALLOWED:
             return reason
-        # JAIL-6: on the last of three turns one throws first. SHORT-3 lets one pay on the only turn there is.
+        # JAIL-6: on the last of three turns the throw comes first. SHORT-3 allows paying on the only turn.
         if p.jail[seat] == JAIL_TURNS:
             return reasons.FINE_TOO_LATE
         if spendable(p, seat) < p.board.fine:

@@ -137,7 +137,7 @@ class Lift(EstateAction):
 
 
 def lapse_offers(p: Position, lot: i64) -> None:
-    """RULING-OFFER-LAPSE: nobody is to get a deed in another state than was agreed on."""
+    """RULING-OFFER-LAPSE: a deed never changes hands in another state than was agreed on."""
     for terms in p.offers[:]:
         if lot in terms.give_lots or lot in terms.get_lots:
             p.offers.remove(terms)

@@ -52,7 +52,7 @@ MOST_OFFERS: Final = 10
 
 
 def check_offer(p: Position, terms: Terms) -> i64:
-    """Whether an offer may be laid on the table: it must be possible as far as the one who makes it knows."""
+    """Whether an offer may be laid on the table: it must be possible as far as its maker knows."""
     giver: i64 = terms.giver
     taker: i64 = terms.taker
     if giver == taker or taker >= p.seats or p.out[taker] != 0:
@@ -110,7 +110,7 @@ def add_offer(p: Position, terms: Terms) -> None:
 
 
 def cash_to_offer(p: Position, seat: i64) -> int:
-    """The most that a seat may put into a trade; who has to pay something first only takes (RULING-DEBT-FIRST)."""
+    """The most that a seat may put into a trade; a debtor may only receive (RULING-DEBT-FIRST)."""
     if check_free_to_spend(p, seat) != reasons.ALLOWED:
         return 0
     return max(0, min(int(spendable(p, seat)), MOST_MONEY))
@@ -186,7 +186,7 @@ def missing_offer(p: Position, number: i64) -> i64:
 
 
 def check_answer(p: Position, seat: i64, number: i64) -> i64:
-    """Only the one to whom it was made may refuse or counter an offer."""
+    """Only the taker of an offer may refuse or counter it."""
     terms = find(p, number)
     if terms is None:
         return missing_offer(p, number)
@@ -196,14 +196,14 @@ def check_answer(p: Position, seat: i64, number: i64) -> i64:
 
 
 def remove_offer(p: Position, number: i64) -> None:
-    """An offer leaves the table: refused or withdrawn."""
+    """Remove an offer that was refused or withdrawn."""
     terms = find(p, number)
     assert terms is not None
     p.offers.remove(terms)
 
 
 class OfferAnswer(Action):
-    """What is said to an offer that lies on the table."""
+    """An answer to an offer on the table."""
 
     def __init__(self, code: i64, offer: i64, terms: Terms | None = None) -> None:
         super().__init__(code, offer, 0, terms)
@@ -256,7 +256,7 @@ class Accept(OfferAnswer):
         interest.open_interest(p, terms.taker, mortgaged_among(p, terms.give_lots))
 
     def candidates(self, p: Position, seat: i64, found: list[Choice]) -> None:
-        """Offer by offer, all that can be said to one."""
+        """Offer by offer, all answers to each."""
         for terms in p.offers:
             for answer in SAID:
                 answer.add(p, seat, found, terms.number, 0)

@@ -23,7 +23,7 @@ REASONS: Final = {
     "wrong-building": "BUILD-5",
 }
 
-# A building to place on the stack, beside who has won it.
+# A building to place on the stack, beside the seat that has won it.
 PLACE_BUILDING: Final = 2
 PLACE_BID: Final = 3
 
@@ -61,7 +61,7 @@ def must_place(p: Position, seat: i64) -> bool:
 
 
 def refund_unplaced(p: Position, seat: i64) -> None:
-    """RULING-LEAVES: a bid that was paid for a building not yet placed belongs to the estate of who leaves."""
+    """RULING-LEAVES: a bid that was paid for a building not yet placed belongs to the leaver's estate."""
     i: i64 = 0
     while i < p.depth:
         base = i * WIDTH
@@ -141,7 +141,7 @@ class PlaceMatter(Matter):
     waiting: ClassVar[bool] = True
 
     def go_on(self, p: Position) -> bool:
-        """A winner who had to sell or mortgage to pay his bid may have no place left: then he gets it back."""
+        """A winner who had to sell or mortgage for the bid may have no place left: then the bid is paid back."""
         winner = top(p, SEAT)
         if can_place(p, winner, top(p, PLACE_BUILDING)):
             return False

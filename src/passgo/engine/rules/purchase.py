@@ -1,4 +1,4 @@
-"""Buying property that nobody owns, at its printed price (BUY-1, BUY-2, AUCTION-1)."""
+"""Buying unowned property at its printed price (BUY-1, BUY-2, AUCTION-1)."""
 
 from typing import ClassVar, Final
 
@@ -31,12 +31,12 @@ EVENTS: Final = (
     Event("LotDeclined", "AUCTION-1", seat="Seat", lot="Square"),
 )
 
-# A purchase on the stack, beside who landed there.
+# A purchase on the stack, beside the seat that landed there.
 PURCHASE_LOT: Final = 2
 
 
 def offer(p: Position, seat: i64, lot: i64) -> None:
-    """BUY-1: landing on an unowned property, you may buy it."""
+    """BUY-1: a player who lands on an unowned property may buy it."""
     if not may_buy(p, seat):
         return
     push_buy(p, seat, lot)

@@ -24,7 +24,7 @@ REASONS: Final = {
     "trip-first": "RULING-DEBT-FIRST",
 }
 
-ANYBODY: Final = -2  # as a creditor; -1 is the Bank
+ANY_CREDITOR: Final = -2  # as a creditor; -1 is the Bank
 
 
 def check_free_to_spend(p: Position, seat: i64) -> i64:
@@ -42,13 +42,13 @@ def check_free_to_spend(p: Position, seat: i64) -> i64:
 
 
 def debts_of(p: Position, seat: i64, creditor: i64) -> i64:
-    """All that a seat owes and has not been able to pay yet, to one creditor or to ANYBODY."""
+    """All that a seat owes and has not been able to pay yet, to one creditor or to ANY_CREDITOR."""
     owed: i64 = 0
     i: i64 = 0
     while i < p.depth:
         base = i * WIDTH
         owes = p.stack[base + KIND] == codes.M_DEBT and p.stack[base + SEAT] == seat
-        if owes and (creditor == ANYBODY or p.stack[base + DEBT_CREDITOR] == creditor):
+        if owes and (creditor == ANY_CREDITOR or p.stack[base + DEBT_CREDITOR] == creditor):
             owed += p.stack[base + DEBT_AMOUNT]
         i += 1
     return owed

@@ -1,4 +1,4 @@
-"""Rent: how much, to whom, and the owner's duty to ask for it in time (RENT-1 to RENT-8)."""
+"""Rent: its amount, its owner, and the owner's duty to ask for it in time (RENT-1 to RENT-8)."""
 
 from typing import ClassVar, Final
 
@@ -77,7 +77,7 @@ def charge_rent(p: Position, seat: i64, lot: i64) -> None:
         charge(p, seat, p.owner[lot], amount, codes.FOR_RENT)
 
 
-# RENT-7: rents that the owner has to ask for himself.
+# RENT-7: rents that the owner has to ask for.
 
 
 def open_claim(p: Position, debtor: i64, lot: i64, amount: i64) -> None:
@@ -188,7 +188,7 @@ def age_claims(p: Position) -> None:
 
 
 def leave(p: Position, seat: i64, heir: i64) -> None:
-    """RULING-CLAIM-LEAVES: a claim on the leaver lapses; his own pass to the player who takes his estate."""
+    """RULING-CLAIM-LEAVES: a claim on the leaver lapses; the leaver's own pass to the player who takes the estate."""
     at: i64 = 0
     while at < len(p.claims):
         if p.claims[at + CLAIM_OWNER] == seat and heir != codes.BANK:

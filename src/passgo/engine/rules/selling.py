@@ -157,7 +157,7 @@ def left_on_each(p: Position, group: i64, houses: i64) -> list[i64]:
 
 
 def hotels_refund(p: Position, group: i64, houses: i64) -> i64:
-    """What selling a group down to so many houses fetches."""
+    """What selling a group down to this many houses brings."""
     b = p.board
     amount: i64 = 0
     left = left_on_each(p, group, houses)
@@ -178,7 +178,7 @@ def sell_hotels(p: Position, seat: i64, group: i64, houses: i64) -> None:
 
 
 class SellHotels(Action):
-    """Sell all hotels of a group at once, and leave so many houses standing.
+    """Sell all hotels of a group at once, and leave some houses standing.
 
     >>> passgo.action_from_json({"do": "sell-hotels", "group": "red", "houses": 2})
     SellHotels(group='red', houses=2)

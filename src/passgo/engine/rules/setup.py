@@ -1,4 +1,4 @@
-"""Before the first turn: seats, dealt deeds, and who starts (SETUP-1 to SETUP-8, SHORT-1, TIME-2, HOUSE-18)."""
+"""Before the first turn: seats, dealt deeds, starting player (SETUP-1 to SETUP-8, SHORT-1, TIME-2, HOUSE-18)."""
 
 from typing import Final
 

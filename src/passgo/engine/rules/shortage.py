@@ -1,7 +1,7 @@
 """The question how many of the Bank's last buildings each player wants (BUILD-6, BUILD-7, RULING-SHORTAGE).
 
 A player asks to build. If the Bank has fewer than all players together could buy, all of them are asked how many they
-wish, the one who asked to build like the others. Answers are sealed until the last has answered; then all are revealed.
+wish, including the player who asked to build. Answers are sealed until the last has answered; then all are revealed.
 If the wishes are more than there are, one building after the other is auctioned among those who wish some, and no
 player wins more than they wished. Otherwise the building is built where it was asked for, and the other wishes stand
 until the next throw.
@@ -70,16 +70,18 @@ EVENTS: Final = (
     Event("BuildingNotWanted", "RULING-SHORTAGE", seat="Seat"),
 )
 
-# The question on the stack, beside who asked to build.
+# The question on the stack, beside the seat that asked to build.
 SHORTAGE_BUILDING: Final = 2
 SHORTAGE_LOT: Final = 3  # where it was asked for
-SHORTAGE_ASKED: Final = 4  # who still has to answer (bits)
-SHORTAGE_ANSWERED: Final = 5  # whose answer is sealed (bits); a line of v0.2.0 names only those who want some
+SHORTAGE_ASKED: Final = 4  # the seats that still have to answer (bits)
+SHORTAGE_ANSWERED: Final = (
+    5  # the seats with sealed answers (bits); a line of v0.2.0 has only those that want some
+)
 
 
 def open_question(p: Position, seat: i64, lot: i64, what: i64) -> bool:
-    """Open the question if all seats together could buy more than there are; or the contest at once, if everybody has
-    a wish that stands, and these are too many. Without auctions, who asks first is served first (HOUSE-5)."""
+    """Open the question if all seats together could buy more than there are; or the contest at once, if all have a
+    standing wish, and these are too many. Without auctions, the first to ask is served first (HOUSE-5)."""
     if not p.board.auctions:
         return False
     asked: i64 = 0
@@ -122,7 +124,7 @@ def check_asked(p: Position, seat: i64) -> i64:
 
 
 class Want(Action):
-    """Wish so many; without a number, all that the seat could pay for and place.
+    """Wish this many; without a number, all that the seat could pay for and place.
 
     >>> passgo.Want(count=2)
     Want(count=2)
@@ -190,7 +192,7 @@ def reveal(p: Position, what: i64, answered: i64) -> None:
 
 
 def wishing_seats(p: Position, what: i64, answered: i64) -> i64:
-    """Who wishes some, and could buy it: those who have just said so, and those whose wish still stands."""
+    """The seats that wish some and could buy it: by an answer given now, or by a wish that still stands."""
     wishing: i64 = 0
     seat: i64 = 0
     while seat < p.seats:
@@ -220,7 +222,7 @@ def known_to(p: Position, seat: i64) -> Position:
 
 
 def has_sealed(p: Position) -> bool:
-    """Whether there are answers that only those who gave them may know."""
+    """Whether there are sealed answers, which only their own seats may know."""
     i: i64 = 0
     while i < p.depth:
         base = i * WIDTH

@@ -1,7 +1,7 @@
-"""Taking back one's own last step: a building, a sale, a mortgage or the lifting of one (HOUSE-20).
+"""Taking back the last step: a building, a sale, a mortgage or the lifting of one (HOUSE-20).
 
-`note` is made before every action and says how it could be undone; `keep` remembers that if nothing else followed from
-the action. Whatever anybody does next, a throw included, replaces what is remembered.
+`note_step` is called before every action and says how it could be undone; `remember_step` keeps that if nothing else
+followed from the action. The next action of any seat, a throw included, replaces what is remembered.
 """
 
 from typing import ClassVar, Final
@@ -95,7 +95,7 @@ def nothing_followed(p: Position, noted: StepNote) -> bool:
 def extra_of(p: Position, action: i64, first: i64) -> i64:
     """What has to be remembered besides the numbers of an action; -1 if it cannot be taken back."""
     if action == codes.BUILD:
-        # Where the others were asked about the last buildings, they have spoken.
+        # Where the others were asked about the last buildings, they have answered.
         return 0 if len(p.wishes) == 0 else -1
     if action == codes.SELL:
         return price_paid(p, first, p.built[first])
@@ -180,7 +180,7 @@ def emit_building(p: Position, seat: i64, lot: i64) -> None:
 
 
 class TakeBack(Action):
-    """Take back one's own last building, sale, mortgage or lifting, if nothing has happened since.
+    """Take back your own last building, sale, mortgage or lifting, if nothing has happened since.
 
     >>> passgo.TakeBack()
     TakeBack()

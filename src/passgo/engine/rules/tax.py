@@ -44,7 +44,7 @@ def check_taxed(p: Position, seat: i64) -> i64:
 
 
 def no_choice(p: Position) -> i64:
-    """Why there is nothing to choose: nobody has landed there, or the tax is flat."""
+    """Why there is nothing to choose: no token has landed there, or the tax is flat."""
     if p.board.short:
         return reasons.TAX_IS_FLAT
     for percent in p.board.tax_percent:
@@ -64,7 +64,7 @@ def choose_tax(p: Position, seat: i64, share: bool) -> None:
     charge(p, seat, codes.BANK, amount, codes.FOR_TAX)
 
 
-# Neither tells an amount: the choice is made before anything is added up (TAX-3).
+# Neither has amounts: the choice is made before anything is added up (TAX-3).
 
 
 class PayFlat(Action):
@@ -93,7 +93,7 @@ class PayFlat(Action):
 
 
 class PayShare(Action):
-    """Pay a share of all that one is worth.
+    """Pay a share of your total worth.
 
     >>> passgo.PayShare()
     PayShare()
@@ -118,7 +118,7 @@ class PayShare(Action):
 
 
 class TaxChoiceDecision(Decision):
-    """The flat amount, or a share of one's worth."""
+    """The flat amount, or a share of the worth."""
 
     kind: ClassVar[str] = "TaxChoice"
     fields: ClassVar = (Detail("square", A_SQUARE), Detail("flat", AN_AMOUNT), Detail("percent"))

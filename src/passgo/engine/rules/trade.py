@@ -14,7 +14,7 @@ from passgo.engine.rules.bankruptcy import means
 from passgo.engine.rules.interest import find_interest, interest_due
 from passgo.engine.rules.placing import must_place
 from passgo.engine.rules.purse import (
-    ANYBODY,
+    ANY_CREDITOR,
     check_free_to_spend,
     debts_of,
     has_tax_to_choose,
@@ -109,8 +109,8 @@ def check_purse(p: Position, terms: Terms) -> i64:
 
 
 def check_means(p: Position, terms: Terms) -> i64:
-    """RULING-DEBT-FIRST: a debtor may not trade away what could raise the money, and one who cannot pay nothing that
-    the creditor would get. Rents that another player may still ask for, and interest that the cash does not cover, bind
+    """RULING-DEBT-FIRST: a debtor may not trade away what could raise the money, nor, if bankrupt, what the
+    creditor would get. Rents that another player may still ask for, and interest that the cash does not cover, bind
     like a debt. Like cash, this is checked when an offer is accepted."""
     seat: i64 = terms.giver
     bound = check_free_to_spend(p, seat)
@@ -134,7 +134,7 @@ def check_means(p: Position, terms: Terms) -> i64:
 
 def check_before_tax(p: Position, terms: Terms) -> i64:
     """RULING-DEBT-FIRST: nothing is given away that a tax still to be chosen would count. Only what is in the trade is
-    looked at, since nothing about the worth may be told before the choice (TAX-3)."""
+    looked at, since nothing about the worth may be revealed before the choice (TAX-3)."""
     if has_tax_to_choose(p, terms.giver) and brought(p, terms) < taken_away(p, terms):
         return reasons.TAX_CHOSEN_FIRST
     return reasons.ALLOWED
@@ -143,7 +143,7 @@ def check_before_tax(p: Position, terms: Terms) -> i64:
 def owed_by_giver(p: Position, terms: Terms) -> i64:
     """The giver's debts, the rents that a third player may still ask for, and interest."""
     seat: i64 = terms.giver
-    return debts_of(p, seat, ANYBODY) + rents_to_pay(p, seat, terms.taker) + interest_due(p, seat, -1)
+    return debts_of(p, seat, ANY_CREDITOR) + rents_to_pay(p, seat, terms.taker) + interest_due(p, seat, -1)
 
 
 def brought(p: Position, terms: Terms) -> i64:

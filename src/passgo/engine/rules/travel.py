@@ -65,7 +65,7 @@ def offers_expansion(p: Position) -> bool:
 
 
 def may_buy(p: Position, seat: i64) -> bool:
-    """HOUSE-13: where that was agreed on, the Bank sells property only to those who have been round the board once."""
+    """HOUSE-13: if agreed on, the Bank sells property only to players who have been round the board once."""
     return not p.board.lap_first or p.lapped & (1 << seat) != 0
 
 

@@ -92,7 +92,7 @@ def end(p: Position) -> None:
 
 
 def end_as_agreed(p: Position) -> bool:
-    """The last turn, because somebody has reached the goal (HOUSE-17) or the last round is over (HOUSE-16)."""
+    """The last turn, because a player has reached the goal (HOUSE-17) or the last round is over (HOUSE-16)."""
     if p.board.goal > 0 and ending.goal_reached(p):
         ending.finish(p, codes.GOAL_REACHED)
     elif p.round == p.board.last_round and passes_starter(p, p.turn, next_seat(p, p.turn)):
@@ -103,7 +103,7 @@ def end_as_agreed(p: Position) -> bool:
 def begin(p: Position, seat: i64) -> None:
     if passes_starter(p, p.turn, seat):
         p.round += 1
-    # RULING-INTEREST-ONCE: until the turn ends. One that ends because its player left gave nobody the time.
+    # RULING-INTEREST-ONCE: until the turn ends. A turn that ends because its player left does not count.
     if p.inherited != 0 and p.phase != codes.TO_LEAVE:
         p.inherited = 0
     p.turn = seat
@@ -123,7 +123,7 @@ def passes_starter(p: Position, old: i64, new: i64) -> bool:
     return old < p.starter or p.starter <= new
 
 
-# Both are most of what is done: `legality` calls the functions above straight.
+# These are the most frequent actions: `legality` calls the functions above directly.
 
 
 class Throw(Action):

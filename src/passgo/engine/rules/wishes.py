@@ -11,7 +11,7 @@ from passgo.engine.rules import sites
 from passgo.engine.rules.interest import interest_due
 from passgo.engine.rules.purse import check_free_to_spend, spendable
 
-# What stands in `Position.wishes` where no number of buildings does.
+# What `Position.wishes` has in place of a number of buildings.
 UNSAID: Final = 0
 NONE: Final = -1
 
@@ -21,7 +21,7 @@ def place_of(p: Position, seat: i64, what: i64) -> i64:
 
 
 def wish_of(p: Position, seat: i64, what: i64) -> i64:
-    """How many houses (or hotels) a seat wishes; UNSAID or NONE if it has not said so, or wishes none."""
+    """How many houses (or hotels) a seat wishes; UNSAID if it was not asked, NONE if it wishes none."""
     return UNSAID if len(p.wishes) == 0 else p.wishes[place_of(p, seat, what)]
 
 
@@ -32,7 +32,7 @@ def set_wish(p: Position, seat: i64, what: i64, count: i64) -> None:
 
 
 def without_nothing(wishes: IntArray) -> IntArray:
-    """Nobody wishing anything is written in one way, so that equal positions are equal arrays."""
+    """An empty array if there are no wishes, so that equal positions are equal arrays."""
     for wish in wishes:
         if wish != UNSAID:
             return wishes
