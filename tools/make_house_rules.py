@@ -31,7 +31,7 @@ def listed() -> str:
             other.word for other in HOUSE_RULES if other.word in house.against or house.word in other.against
         ]
         lines.append(
-            f"| `{house.form}` | {numbers} | {house.rule} | {rule(house.rule).say()} "
+            f"| `{house.form}` | {numbers} | {house.rule} | {rule(house.rule).format()} "
             f"| {', '.join(f'`{word}`' for word in against)} |"
         )
     return "\n".join(lines) + "\n"

@@ -11,9 +11,9 @@ BEGIN, END = "<!-- readings -->\n", "<!-- end of readings -->"
 
 def table() -> str:
     lines = ["| ruling | question | as passgo plays | as other tables do |", "|---|---|---|---|"]
-    lines += [
-        f"| {ruling.id} | {ruling.ask()} | {ruling.say()} | {ruling.say_other()} |" for ruling in contested()
-    ]
+    for ruling in contested():
+        cells = (ruling.id, ruling.format_question(), ruling.format(), ruling.format_other())
+        lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"
 
 

@@ -35,8 +35,8 @@ def printed_in_english(edition: str) -> set[str]:
     found = {part for square in box.squares if square.kind in GENERIC for part in square.name.split("/")}
     found |= {card.text for card in (*box.chance, *box.chest)}
     found |= {card.question for card in box.challenges}
-    found |= {entry.say(words) for entry in entries()}
-    found |= {entry.ask(words) for entry in entries() if isinstance(entry, Ruling)}
+    found |= {entry.format(words) for entry in entries()}
+    found |= {entry.format_question(words) for entry in entries() if isinstance(entry, Ruling)}
     return found | {words["chance"], words["chest"]}
 
 

@@ -126,7 +126,7 @@ def test_every_rule_has_a_text_in_every_edition(name: str) -> None:
     words = words_of(edition.load(name))
     assert words.keys() == CLASSIC.keys()
     for entry in entries():
-        assert entry.say(words)
+        assert entry.format(words)
 
 
 def test_the_catalogue_uses_the_words_of_the_classic_edition_by_default() -> None:
@@ -222,7 +222,7 @@ def test_contested_readings_are_listed_with_the_other_reading() -> None:
     output = " ".join(answer("contested").split())
     for ruling in contested():
         assert ruling.id in output
-        assert ruling.say_other() in output
+        assert ruling.format_other() in output
     listed = answer_json("CONTESTED")["contested"]
     assert [each["id"] for each in listed] == [ruling.id for ruling in contested()]
     assert all(each["other"] for each in listed)

@@ -106,8 +106,8 @@ def test_a_house_rule_names_the_rules_that_it_changes() -> None:
 
 def test_a_rule_says_what_holds_with_a_house_rule() -> None:
     (parking,) = rules("PARK")
-    assert "get nothing" in parking.say()
-    assert "take the pot" in parking.say(CLASSIC, "", ["free-parking-pot"])
+    assert "get nothing" in parking.format()
+    assert "take the pot" in parking.format(CLASSIC, "", ["free-parking-pot"])
     (object_of_the_game,) = rules("OBJECT")
     assert object_of_the_game.form("america", ["double-go"]) == "text.america"
 
@@ -167,17 +167,17 @@ def test_a_text_leaves_what_editions_rename_to_them(text: str) -> None:
 def test_a_rule_says_itself_in_other_words() -> None:
     (rule,) = [rule for rule in rules() if rule.id == "BUILD-6"]
     words = {**CLASSIC, "houses": "huts", "hotels": "inns", "house_count": "7", "hotel_count": "3"}
-    assert "32 houses and 12 hotels" in rule.say()
-    assert "7 huts and 3 inns" in rule.say(words)
+    assert "32 houses and 12 hotels" in rule.format()
+    assert "7 huts and 3 inns" in rule.format(words)
 
 
 def test_a_ruling_asks_and_answers_in_other_words() -> None:
     (ruling,) = [ruling for ruling in rulings() if ruling.id == "RULING-JAIL-UNABLE"]
     words = {**CLASSIC, "symbol": "£", "fine": "60"}
-    assert "£60" in ruling.ask(words)
-    assert ruling.say(words) == ruling.answer
+    assert "£60" in ruling.format_question(words)
+    assert ruling.format(words) == ruling.answer
 
 
 def test_a_sentence_begins_with_a_capital_whatever_the_edition_calls_things() -> None:
     rule = Rule("X-1", "X", "{stations} are slow.", (), "nowhere")
-    assert rule.say({"stations": "canals"}) == "Canals are slow."
+    assert rule.format({"stations": "canals"}) == "Canals are slow."

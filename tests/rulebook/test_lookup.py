@@ -105,8 +105,8 @@ def test_a_search_may_find_nothing(nothing: str) -> None:
 
 
 def test_english_is_told_from_its_folder_as_every_language_is() -> None:
-    told = {language: in_language(rule("TAX-2"), language).say() for language in languages()}
-    assert told["en"] == rule("TAX-2").say() == spoken.rules("en")["TAX-2"]["text"].format_map(CLASSIC)
+    told = {language: in_language(rule("TAX-2"), language).format() for language in languages()}
+    assert told["en"] == rule("TAX-2").format() == spoken.rules("en")["TAX-2"]["text"].format_map(CLASSIC)
     assert len(set(told.values())) == len(told)
     assert {chapter_in(chapter("RULING"), language).note for language in ("de", "es")}.isdisjoint(
         {chapter("RULING").note, ""}

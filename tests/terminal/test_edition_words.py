@@ -10,7 +10,7 @@ from passgo.edition import load, names
 from passgo.terminal.estates import details
 from passgo.terminal.match import Match
 from passgo.terminal.menu import ESTATE, Menu
-from passgo.terminal.refusals import refused
+from passgo.terminal.refusals import refusal_text
 from properties.actions import every_action
 from properties.random_play import any_move, any_seat, deal_groups, table_of, variants
 from terminal.screen import MatchOf
@@ -28,15 +28,15 @@ def said(match: Match, rng: Random) -> list[str]:
     decision = game.decision
     assert decision is not None
     for seat in decision.seats:
-        menu = Menu(match.say, seat)
-        told.append(menu.say.question(decision, seat))
+        menu = Menu(match.texts, seat)
+        told.append(menu.texts.question(decision, seat))
         told += [step.label for step in menu.steps()]
         for what in ESTATE:
             told += [line.label for line in menu.lines(what)]
         for action in every_action(game, seat, game.choices(seat)):
             if rng.randrange(TRIED) == 0:
                 refusal = game.refusal(seat, action)
-                told += [] if refusal is None else [refused(match.say, refusal)]
+                told += [] if refusal is None else [refusal_text(match.texts, refusal)]
     return told
 
 

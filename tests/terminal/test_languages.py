@@ -14,12 +14,12 @@ from passgo.engine.rulesets import Rules
 from passgo.speech import Catalogue, languages
 from passgo.terminal.board import Ring
 from passgo.terminal.fit_names import fitted
-from passgo.terminal.game_settings import Plan
+from passgo.terminal.game_settings import GameSettings
 from passgo.terminal.match import Match
 from passgo.terminal.menu import ESTATE, Menu
 from passgo.terminal.panel import panel
-from passgo.terminal.refusals import refused
-from passgo.terminal.words import Speaker
+from passgo.terminal.refusals import refusal_text
+from passgo.terminal.words import GameTexts
 from properties.random_play import any_move, any_seat, deal_groups, numbered_table
 from scenes import Scene
 from terminal.screen import MatchOf, SitDown
@@ -41,12 +41,12 @@ MANY_LOTS = (
 async def test_the_table_shows_its_keys_and_its_questions_whole(
     sit_down: SitDown, tmp_path: Path, language: str, size: tuple[int, int]
 ) -> None:
-    match = Plan("classic", Rules(), ("Ann",), 2, seed="7").begin(tmp_path / "game.passgo", language)
-    text = match.say.text
+    match = GameSettings("classic", Rules(), ("Ann",), 2, seed="7").begin(tmp_path / "game.passgo", language)
+    text = match.texts.text
     async with sit_down(match, size=size, language=language) as seat:
         assert {len(line) for line in seat.lines} == {size[0]}
         assert seat.lines[-1].strip() == text("terminal.keys")
-        assert text("terminal.ask.Throw", name=match.say.person(0)) in seat.screen
+        assert text("terminal.ask.Throw", name=match.texts.person(0)) in seat.screen
         assert f"▶ {text('act.key.space')} {text('act.do.throw')}" in seat.screen
         for tool in (*ESTATE, "trade", "offers"):
             assert text(f"act.tool.{tool}") in seat.screen
@@ -91,7 +91,7 @@ async def test_dialogs_fit_into_80_by_24(
     match: Match = match_of(game, language=language)
     async with sit_down(match, size=(80, 24), language=language) as seat:
         await seat.press(key)
-        shown = [number for number, line in enumerate(seat.lines) if match.say.text(hint) in line]
+        shown = [number for number, line in enumerate(seat.lines) if match.texts.text(hint) in line]
         assert len(shown) == 1
         assert "╰" in seat.lines[shown[0] + 1]
 
@@ -112,7 +112,7 @@ async def test_the_letter_for_yes_is_that_of_the_language(
 
 @pytest.mark.parametrize("language", languages())
 async def test_a_window_that_is_too_small_says_so(sit_down: SitDown, tmp_path: Path, language: str) -> None:
-    match = Plan("classic", Rules(), ("Ann",), 1).begin(tmp_path / "game.passgo", language)
+    match = GameSettings("classic", Rules(), ("Ann",), 1).begin(tmp_path / "game.passgo", language)
     async with sit_down(match, size=(60, 20), language=language) as seat:
         small = seat.app.screen.query_one("#small", Static).render()
         assert Catalogue(language).text("terminal.small", columns=80, lines=24) in str(small)
@@ -128,21 +128,21 @@ def all_said(match: Match, rng: Random) -> list[str]:
     assert decision is not None
     told = [panel(match, decision.seats[0], "", False).plain]
     for seat in decision.seats:
-        menu = Menu(match.say, seat)
-        told.append(match.say.question(decision, seat))
+        menu = Menu(match.texts, seat)
+        told.append(match.texts.question(decision, seat))
         for what in ESTATE:
             for line in menu.lines(what):
                 told.append(line.label)
                 if line.refusal is not None:
-                    told.append(refused(match.say, line.refusal))
+                    told.append(refusal_text(match.texts, line.refusal))
     return told
 
 
-def names_of(say: Speaker) -> list[str]:
+def names_of(texts: GameTexts) -> list[str]:
     """What may have English words: the names of squares and players, and the questions of cards."""
-    edition = say.edition
+    edition = texts.edition
     cards = [text for card in edition.challenges for text in (card.question, card.right, *card.wrong)]
-    return sorted({*say.names, *(square.name for square in edition.squares), *cards}, key=len, reverse=True)
+    return sorted({*texts.names, *(square.name for square in edition.squares), *cards}, key=len, reverse=True)
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -154,7 +154,7 @@ def test_nothing_is_left_in_english(match_of: MatchOf, language: str, number: in
     if table.dealt_groups:
         deal_groups(game, rng)
     match = match_of(game, language=language)
-    kept = names_of(match.say)
+    kept = names_of(match.texts)
     for _ in range(60):
         if game.outcome is not None:
             break
@@ -187,8 +187,8 @@ def test_whoever_plays_alone_is_addressed_and_several_have_names(
     game = Scene(2).game
     decision = game.decision
     assert decision is not None
-    assert match_of(game, bots=(1,), language=language).say.question(decision, 0) == alone
-    assert match_of(game, language=language).say.question(decision, 0) == together
+    assert match_of(game, bots=(1,), language=language).texts.question(decision, 0) == alone
+    assert match_of(game, language=language).texts.question(decision, 0) == together
 
 
 @pytest.mark.parametrize(
@@ -198,16 +198,16 @@ def test_whoever_plays_alone_is_addressed_and_several_have_names(
 def test_money_and_groups_are_written_by_the_habits_of_the_language(
     language: str, money: str, group: str
 ) -> None:
-    say = Speaker(Scene(2).game, language)
-    assert say.money(1500) == money
-    assert say.lot(1) == f"Mediterranean Avenue ({group})"
+    texts = GameTexts(Scene(2).game, language)
+    assert texts.money(1500) == money
+    assert texts.lot(1) == f"Mediterranean Avenue ({group})"
 
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", names())
 def test_names_of_squares_fit_into_the_board_in_every_language(language: str, name: str) -> None:
-    ring = Ring(Speaker(passgo.new_game(name), language), 100)
-    for square in ring.say.edition.squares:
+    ring = Ring(GameTexts(passgo.new_game(name), language), 100)
+    for square in ring.texts.edition.squares:
         room = (7, 3) if square.index // 10 in (0, 2) else (13, 2)
         lines = fitted(ring.name_on_board(square.index), *room)
         assert lines

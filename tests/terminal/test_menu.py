@@ -15,7 +15,7 @@ from passgo.terminal.fit_names import fitted
 from passgo.terminal.menu import ESTATE, Menu
 from passgo.terminal.panel import panel
 from passgo.terminal.players import seat_bots
-from passgo.terminal.words import Speaker
+from passgo.terminal.words import GameTexts
 from properties.random_play import any_move, any_seat, deal_groups, numbered_table
 from scenes import Scene
 from terminal.screen import MatchOf
@@ -53,7 +53,7 @@ def test_all_that_is_allowed_can_be_reached(number: int, match_of: MatchOf) -> N
         assert decider is not None
         assert game.decision is not None
         assert decider in game.decision.seats
-        menu = Menu(match.say, decider)
+        menu = Menu(match.texts, decider)
         assert menu.steps(), game.decision
         assert all(step.label for step in menu.steps())
         assert len(menu.steps()) <= 9
@@ -75,7 +75,7 @@ def test_the_ring_fits_the_window(name: str, width: int, height: int) -> None:
     scene = Scene(2, edition=name)
     for group in scene.game.edition.groups:
         scene.owns(0, *group.squares).built({lot: 5 for lot in group.squares[:1] if scene.state.hotels})
-    ring = Ring(Speaker(scene.game), width, height)
+    ring = Ring(GameTexts(scene.game), width, height)
     for row in (ring.top(), ring.bottom()):
         lines = row.plain.split("\n")
         assert len(lines) == ROW_HEIGHT
@@ -100,7 +100,7 @@ def room(index: int) -> tuple[int, int]:
 
 def test_the_board_shows_owners_buildings_mortgages_and_tokens() -> None:
     scene = Scene(3).owns(0, 1, 3).built({1: 3, 3: 3}).owns(1, 5).mortgaged(5).at(2, 19).jailed(1)
-    ring = Ring(Speaker(scene.game), 100)
+    ring = Ring(GameTexts(scene.game), 100)
     bottom = ring.bottom().plain
     assert "A ⌂⌂⌂" in bottom
     assert "B mtg" in bottom
@@ -110,7 +110,7 @@ def test_the_board_shows_owners_buildings_mortgages_and_tokens() -> None:
 
 
 def test_the_names_of_squares_are_not_dimmed_by_the_lines_between_them() -> None:
-    ring = Ring(Speaker(Scene(2).game), 100)
+    ring = Ring(GameTexts(Scene(2).game), 100)
     for side in (ring.top(), ring.left(), ring.right(), ring.bottom()):
         assert side.style == ""
         place = side.plain.index("Av")
@@ -121,7 +121,7 @@ def test_the_names_of_squares_are_not_dimmed_by_the_lines_between_them() -> None
 
 def test_lines_of_a_list_that_are_forbidden_carry_their_rule() -> None:
     scene = Scene(2).owns(0, 1, 3).built({1: 1}).owns(0, 5)
-    menu = Menu(Speaker(scene.game), 0)
+    menu = Menu(GameTexts(scene.game), 0)
     forbidden = {int(line.action.first): line.refusal for line in menu.lines("build") if line.refusal}
     assert {lot: refusal.rule for lot, refusal in forbidden.items()} == {1: "BUILD-2", 5: "BUILD-1"}
 

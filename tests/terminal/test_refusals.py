@@ -5,8 +5,8 @@ import pytest
 from passgo.base.json_types import JsonObject
 from passgo.bots.explanations import KEYS
 from passgo.speech.catalogue import facts_in
-from passgo.terminal.refusals import hinted
-from passgo.terminal.words import Speaker
+from passgo.terminal.refusals import hint_text
+from passgo.terminal.words import GameTexts
 from scenes import Scene
 
 FACTS: JsonObject = {
@@ -26,8 +26,8 @@ FACTS: JsonObject = {
 @pytest.mark.parametrize("key", KEYS)
 def test_every_reason_is_told_with_its_facts(key: str, language: str) -> None:
     needed = [name for name in facts_in(f"hint.{key}") if name != "jail"]
-    told = hinted(
-        Speaker(Scene(2).game, language),
+    told = hint_text(
+        GameTexts(Scene(2).game, language),
         {"key": key, "facts": {name: FACTS.get(name, 100) for name in needed}},
     )
     assert told
@@ -37,4 +37,6 @@ def test_every_reason_is_told_with_its_facts(key: str, language: str) -> None:
 
 def test_a_reason_is_about_squares_groups_and_money() -> None:
     why: JsonObject = {"key": "build", "facts": {"lot": 6, "group": "light-blue", "more": 60, "rent": 90}}
-    assert hinted(Speaker(Scene(2).game), why) == "The rent of Oriental Avenue would rise by $60, to $90."
+    assert (
+        hint_text(GameTexts(Scene(2).game), why) == "The rent of Oriental Avenue would rise by $60, to $90."
+    )

@@ -8,14 +8,14 @@ import passgo
 from passgo.engine.rulesets import Rules
 from passgo.game.records import replay
 from passgo.terminal import saving
-from passgo.terminal.game_settings import Plan
+from passgo.terminal.game_settings import GameSettings
 from passgo.terminal.players import seat_bots
 from scenes import Scene
 from terminal.screen import SitDown
 
 
-def plan(bots: int = 2, people: tuple[str, ...] = ("Ann",), rules: Rules | None = None) -> Plan:
-    return Plan("classic", rules or Rules(), people, bots, seed="7")
+def plan(bots: int = 2, people: tuple[str, ...] = ("Ann",), rules: Rules | None = None) -> GameSettings:
+    return GameSettings("classic", rules or Rules(), people, bots, seed="7")
 
 
 async def test_leaving_and_coming_back(sit_down: SitDown, tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ async def test_bots_play_a_whole_game_to_its_end(sit_down: SitDown, tmp_path: Pa
             await seat.pilot.pause()
         assert match.game.outcome is not None
         await seat.pilot.pause()
-        assert seat.dialog == "End"
+        assert seat.dialog == "EndDialog"
         assert "The first bankruptcy ended the game." in seat.screen
         for winner in match.game.outcome.winners:
             assert f"{match.game.names[winner]} wins with a total worth of" in seat.screen

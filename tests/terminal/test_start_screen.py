@@ -14,7 +14,7 @@ from passgo.cli.play import play as play_command
 from passgo.edition import load, names
 from passgo.engine.rulesets import Rules
 from passgo.terminal.app import PlayApp
-from passgo.terminal.game_settings import Plan, names_in
+from passgo.terminal.game_settings import GameSettings, names_in
 from passgo.terminal.table_screen import TableScreen
 from terminal.screen import SitDown
 
@@ -107,7 +107,7 @@ async def test_the_start_screen_asks_for_a_larger_window_too(
 
 
 def test_bots_get_names_that_nobody_has(tmp_path: Path) -> None:
-    match = Plan("classic", Rules(), ("wren", "Jay"), 4).begin(tmp_path / "x.passgo")
+    match = GameSettings("classic", Rules(), ("wren", "Jay"), 4).begin(tmp_path / "x.passgo")
     assert len({name.casefold() for name in match.game.names}) == 6
     assert match.kinds == ["person"] * 2 + ["bot hard"] * 4
 
@@ -151,7 +151,7 @@ def test_wrong_wishes_are_refused_in_words(
 
 def test_a_saved_game_keeps_its_players_and_a_broken_file_says_where(tmp_path: Path) -> None:
     path = tmp_path / "kept.passgo"
-    Plan("classic", Rules(), ("Ann",), 1).begin(path)
+    GameSettings("classic", Rules(), ("Ann",), 1).begin(path)
     assert "holds a game already" in play(str(path), "--bots", "3").output
     path.write_text(path.read_text().replace("setup(", "setup(99 "))
     result = play(str(path))
@@ -173,7 +173,7 @@ def test_the_command_fails_when_the_screen_breaks_down(
     for stream in (sys.stdin, sys.stdout):
         monkeypatch.setattr(stream, "isatty", lambda: True)
     path = tmp_path / "kept.passgo"
-    Plan("classic", Rules(), ("Ann",), 1).begin(path)
+    GameSettings("classic", Rules(), ("Ann",), 1).begin(path)
     if broken:
         with pytest.raises(typer.Exit) as stopped:
             play_command(path)

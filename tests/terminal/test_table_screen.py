@@ -205,7 +205,7 @@ async def test_raising_money_counts_down_and_giving_up_asks_again(
         assert not scene.is_over()
         await seat.press("2", "y")
         assert scene.is_over()
-        assert seat.dialog == "End"
+        assert seat.dialog == "EndDialog"
         assert "Bo wins" in seat.screen
         assert str(seat.match.path) in seat.screen.replace(" ", "").replace("│", "")
 

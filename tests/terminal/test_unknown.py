@@ -14,7 +14,7 @@ from passgo.speech import Catalogue, languages
 from passgo.speech.catalogue import messages, parsed
 from passgo.terminal import words
 from passgo.terminal.menu import Menu
-from passgo.terminal.words import LABELS, QUESTIONS, Speaker
+from passgo.terminal.words import LABELS, QUESTIONS, GameTexts
 
 RULES = "passgo1 america full+american-expansion+just-visit-america+game-show+legal-system"
 BUILDERS = "1500@0/1370@0/1500@0 1,3/16,18,19/6,8,9 ?16|?16|?90 0:throw:0:0:-:00"
@@ -63,8 +63,8 @@ def check_readable(said: str) -> None:
     assert not any(part in said for part in ("{", "}", "None", "Person(", "  ")), said
 
 
-def labels(say: Speaker, seat: int) -> list[str]:
-    return [say.action(seat, action) for action in Menu(say, seat).actions]
+def labels(texts: GameTexts, seat: int) -> list[str]:
+    return [texts.action(seat, action) for action in Menu(texts, seat).actions]
 
 
 @every_language
@@ -75,9 +75,9 @@ def test_a_decision_that_is_removed_from_a_table_is_asked_and_answered(
     game, decision, seat = asked(kind)
     monkeypatch.delitem(QUESTIONS, kind, raising=False)
     for you in (None, seat):
-        say = Speaker(game, language, you)
-        check_readable(say.question(decision, seat))
-        steps = Menu(say, seat).steps()
+        texts = GameTexts(game, language, you)
+        check_readable(texts.question(decision, seat))
+        steps = Menu(texts, seat).steps()
         assert steps
         for step in steps:
             check_readable(step.label)
@@ -87,12 +87,12 @@ def test_a_decision_that_is_removed_from_a_table_is_asked_and_answered(
 @every_kind
 def test_actions_that_are_removed_from_a_table_have_labels_that_differ(language: str, kind: str) -> None:
     game, _, seat = asked(kind)
-    say = Speaker(game, language)
-    usual = len(set(labels(say, seat)))  # several squares can have the same name
+    texts = GameTexts(game, language)
+    usual = len(set(labels(texts, seat)))  # several squares can have the same name
     for code in list(LABELS):
         with pytest.MonkeyPatch.context() as patch:
             patch.delitem(LABELS, code)
-            said = labels(say, seat)
+            said = labels(texts, seat)
             assert len(set(said)) == usual
             for label in said:
                 check_readable(label)
@@ -107,9 +107,9 @@ def test_a_decision_without_any_text_is_asked_in_general(
     monkeypatch.delitem(QUESTIONS, kind, raising=False)
     hide(monkeypatch, f".{kind}.")
     text = Catalogue(language).text
-    assert Speaker(game, language, seat).question(decision, seat) == text("act.ask.other")
+    assert GameTexts(game, language, seat).question(decision, seat) == text("act.ask.other")
     name = game.names[seat]
-    assert Speaker(game, language).question(decision, seat) == text("act.wait.other", names=name, n=1)
+    assert GameTexts(game, language).question(decision, seat) == text("act.wait.other", names=name, n=1)
 
 
 @every_kind
@@ -120,9 +120,9 @@ def test_what_has_no_words_at_all_is_labelled_by_the_notation_and_can_be_played(
     monkeypatch.setattr(words, "QUESTIONS", {})
     monkeypatch.setattr(words, "LABELS", {})
     hide(monkeypatch, "act.do.", "terminal.do.", "terminal.list.")
-    say = Speaker(game)
-    menu = Menu(say, seat)
-    assert labels(say, seat) == [write_action(action) for action in menu.actions]
+    texts = GameTexts(game)
+    menu = Menu(texts, seat)
+    assert labels(texts, seat) == [write_action(action) for action in menu.actions]
     steps = menu.steps()
     for step in steps:
         check_readable(step.label)
@@ -156,22 +156,23 @@ class Toll:
 def test_an_unknown_decision_is_asked_by_its_text_and_its_details(monkeypatch: pytest.MonkeyPatch) -> None:
     game, _, _ = asked("Throw")
     toll = cast(Decision, Toll())
-    say = Speaker(game, "en", 0)
-    assert say.question(toll, 0) == "What do you do?"
-    assert Speaker(game, "en").question(toll, 0) == "Ann decides …"
+    texts = GameTexts(game, "en", 0)
+    assert texts.question(toll, 0) == "What do you do?"
+    assert GameTexts(game, "en").question(toll, 0) == "Ann decides …"
     text = "Pay {keeper} or {guard} {surcharge} on {bridge}, or wait {turns, plural, one {a turn} other {# turns}}."
     monkeypatch.setitem(messages("en"), "act.ask.Toll", text)
     parsed.cache_clear()
     assert (
-        say.question(toll, 0) == "Pay Bo or the Bank $1,200 on Lincoln Memorial (dark blue), or wait 2 turns."
+        texts.question(toll, 0)
+        == "Pay Bo or the Bank $1,200 on Lincoln Memorial (dark blue), or wait 2 turns."
     )
     parsed.cache_clear()
 
 
 def test_declining_is_called_as_its_decision_says_and_else_refusing(monkeypatch: pytest.MonkeyPatch) -> None:
     game, _, seat = asked("RoadTrip")
-    say = Speaker(game)
+    texts = GameTexts(game)
     decline = Action(passgo.Decline().code)
-    assert say.action(seat, decline) == "Stay here"
+    assert texts.action(seat, decline) == "Stay here"
     hide(monkeypatch, "decline.RoadTrip.")
-    assert say.action(seat, decline) == "Refuse"
+    assert texts.action(seat, decline) == "Refuse"

@@ -9,7 +9,7 @@ from passgo.edition import load, names
 from passgo.engine.rulesets import Rules
 from passgo.terminal.board import CompactRing
 from passgo.terminal.fit_names import fitted
-from passgo.terminal.game_settings import Plan
+from passgo.terminal.game_settings import GameSettings
 from passgo.terminal.saving import resume
 from terminal.screen import MatchOf, SitDown
 
@@ -28,7 +28,7 @@ async def test_a_game_in_a_small_window_is_saved_and_left(
     sit_down: SitDown, tmp_path: Path, size: tuple[int, int], resumed: bool
 ) -> None:
     path = tmp_path / "game.passgo"
-    match = Plan("classic", Rules(), ("Ann",), 1, seed="7").begin(path)
+    match = GameSettings("classic", Rules(), ("Ann",), 1, seed="7").begin(path)
     if resumed:
         match = resume(path)
     path.unlink()
@@ -42,7 +42,7 @@ async def test_a_game_in_a_small_window_is_saved_and_left(
 
 
 async def test_a_window_that_grows_shows_the_table(sit_down: SitDown, tmp_path: Path) -> None:
-    match = Plan("classic", Rules(), ("Ann", "Bo"), 0).begin(tmp_path / "game.passgo")
+    match = GameSettings("classic", Rules(), ("Ann", "Bo"), 0).begin(tmp_path / "game.passgo")
     async with sit_down(match, size=(70, 20)) as seat:
         for size, part in (((80, 24), "below"), ((100, 40), "panel"), ((81, 25), "below")):
             await seat.pilot.resize_terminal(*size)
@@ -59,7 +59,7 @@ async def test_a_compact_table_shows_every_square_every_player_and_the_next_step
     sit_down: SitDown, tmp_path: Path, edition: str, size: tuple[int, int]
 ) -> None:
     people = ("Ann", "Bo", "Cy", "Di")
-    match = Plan(edition, Rules(), people, 0, seed="7").begin(tmp_path / "game.passgo")
+    match = GameSettings(edition, Rules(), people, 0, seed="7").begin(tmp_path / "game.passgo")
     async with sit_down(match, size=size) as seat:
         assert (len(seat.lines), {len(line) for line in seat.lines}) == (size[1], {size[0]})
         for name in people:
@@ -69,7 +69,7 @@ async def test_a_compact_table_shows_every_square_every_player_and_the_next_step
         prices = [square.price for square in match.game.edition.squares if square.price]
         assert sum(seat.screen.count(f"${price}") for price in set(prices)) >= len(prices)
         # Squares can be told apart: no two that differ look the same.
-        ring = CompactRing(match.say, size[0])
+        ring = CompactRing(match.texts, size[0])
         squares = match.game.edition.squares
         for width in (ring.narrow - 1, ring.column_left - 6):
             shown = {square.name: ring.short(square.index, width) for square in squares}
@@ -102,7 +102,9 @@ async def test_dialogs_fit_into_80_by_24_with_many_lots(
 
 @pytest.mark.long
 async def test_a_game_is_played_with_the_space_bar_in_80_by_24(sit_down: SitDown, tmp_path: Path) -> None:
-    match = Plan("classic", Rules(game="short"), ("Ann",), 2, seed="7").begin(tmp_path / "game.passgo")
+    match = GameSettings("classic", Rules(game="short"), ("Ann",), 2, seed="7").begin(
+        tmp_path / "game.passgo"
+    )
     async with sit_down(match, size=(80, 24)) as seat:
         for _ in range(40):
             await seat.press("space")

@@ -59,12 +59,12 @@ from passgo.engine.declared import Decision
 from passgo.engine.rules.toll_bridge import TollBridgeDecision, open_toll
 from passgo.game.table_text import TableText
 from passgo.server.web.wire.game import decision_model
-from passgo.terminal.words import Speaker
+from passgo.terminal.words import GameTexts
 game = passgo.new_game(names=["Ann", "Bo"], rules="full+toll-bridge=75", luck="12 34")
 open_toll(game.state, 0)
 print(game.decision.to_json())
 print(TableText(game.edition, "").decision_line(game.view(0)))
-details = Speaker(game).details(game.decision)
+details = GameTexts(game).details(game.decision)
 print(details["surcharge"], details["keeper"].name)
 schema = decision_model(TollBridgeDecision).model_json_schema()["properties"]
 print(schema["surcharge"]["type"], [each["type"] for each in schema["keeper"]["anyOf"]])

@@ -73,7 +73,7 @@ def _begun(
 ) -> Match:
     from passgo.bots.levels import LEVELS
     from passgo.game.inputs import choose_rules
-    from passgo.terminal.game_settings import Plan, names_in
+    from passgo.terminal.game_settings import GameSettings, names_in
     from passgo.terminal.players import STANDARD_BOT
 
     if level is not None and level not in LEVELS:
@@ -81,6 +81,6 @@ def _begun(
     people = (text("start.player", number=1),) if players is None else names_in(players)
     if bots is None:
         bots = 0 if len(people) > 1 else 2
-    return Plan(edition, choose_rules(rules), people, bots, seed, level or STANDARD_BOT).begin(
+    return GameSettings(edition, choose_rules(rules), people, bots, seed, level or STANDARD_BOT).begin(
         file, current_language()
     )

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from passgo.engine.choices import Choice
     from passgo.engine.errors import Refusal
     from passgo.game.game import Game
-    from passgo.terminal.words import Speaker
+    from passgo.terminal.words import GameTexts
 
 Line = Annotated[str, typer.Argument(metavar="LINE", help="option.line")]
 OwnEdition = Annotated[str | None, typer.Option(help="option.own-edition")]
@@ -61,7 +61,7 @@ def choices(
     as_json: AsJson = False,
 ) -> None:
     from passgo.engine.codes import CLOCK
-    from passgo.terminal.words import Speaker
+    from passgo.terminal.words import GameTexts
 
     game = read_game(line, edition)
     every = [*range(len(game.names)), CLOCK]
@@ -69,7 +69,7 @@ def choices(
     found = {each: game.choices(each) for each in seats}
     if as_json:
         waiting = game.decision
-        speaker = Speaker(game)
+        speaker = GameTexts(game)
         print_json(
             {
                 "decision": None if waiting is None else waiting.to_json(),
@@ -91,8 +91,8 @@ def why(
     as_json: AsJson = False,
 ) -> None:
     from passgo.engine.errors import BadInput
-    from passgo.terminal.refusals import refused as refusal_text
-    from passgo.terminal.words import Speaker
+    from passgo.terminal.refusals import refusal_text
+    from passgo.terminal.words import GameTexts
 
     game = read_game(line, edition)
     try:
@@ -112,7 +112,7 @@ def why(
     else:
         language = current_language()
         rule_text = text("commands.why.rule", rule=refused.rule, statement=statement(game, refused, language))
-        typer.echo(f"{refusal_text(Speaker(game, language), refused)}\n\n{rule_text}")
+        typer.echo(f"{refusal_text(GameTexts(game, language), refused)}\n\n{rule_text}")
     raise typer.Exit(NO)
 
 
@@ -120,12 +120,12 @@ def statement(game: Game, refused: Refusal, language: str) -> str:
     """The text of the rule, in the words of the edition and with the agreed house rules."""
     from passgo.engine.boards import words_as_agreed
     from passgo.engine.house_rules import words_in
-    from passgo.rulebook import in_language, rule, said
+    from passgo.rulebook import entry_text, in_language, rule
 
     edition = translated(game.edition) if language != ENGLISH.language else game.edition
     words = words_as_agreed(edition, game.rules, language)
     entry = in_language(rule(refused.rule), language)
-    return said(entry, words, edition.book, words_in(game.rules.house_rules))
+    return entry_text(entry, words, edition.book, words_in(game.rules.house_rules))
 
 
 # Parsing the arguments.
@@ -190,9 +190,9 @@ def read_action(game: Game, written: str, seat: str | None) -> tuple[int, Action
 
 
 def _print_choices(game: Game, found: dict[int, list[Choice]], asked: bool) -> None:
-    from passgo.terminal.words import Speaker
+    from passgo.terminal.words import GameTexts
 
-    speaker = Speaker(game, current_language())
+    speaker = GameTexts(game, current_language())
     waiting = game.decision
     if waiting is None:
         typer.echo(text("notice.over"))
@@ -232,7 +232,7 @@ def _notation(game: Game, seat: int, choice: Choice) -> str:
     return f"{actor}{choice.do}={to}:GIVE=GET"
 
 
-def _describe_choice(speaker: Speaker, seat: int, choice: Choice) -> str:
+def _describe_choice(speaker: GameTexts, seat: int, choice: Choice) -> str:
     from passgo.engine.actions import Action
     from passgo.engine.choices import BidRange, WantRange
 
@@ -251,13 +251,13 @@ def _describe_choice(speaker: Speaker, seat: int, choice: Choice) -> str:
     return speaker.text("commands.choices.offer", seats=seats, cash=speaker.money(choice.cash))
 
 
-def describe_action(speaker: Speaker, seat: int, action: Action) -> str:
+def describe_action(speaker: GameTexts, seat: int, action: Action) -> str:
     """An action in words that need no context."""
     words = speaker.action(seat, action)
     return speaker.text("commands.choices.answer", answer=words) if action.do == "answer" else words
 
 
-def _choice_json(speaker: Speaker, seat: int, choice: Choice) -> dict[str, object]:
+def _choice_json(speaker: GameTexts, seat: int, choice: Choice) -> dict[str, object]:
     return {
         "action": choice.to_json(),
         "notation": _notation(speaker.game, seat, choice),

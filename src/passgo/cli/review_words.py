@@ -9,8 +9,8 @@ from passgo.cli.positions import describe_action
 from passgo.engine import codes
 from passgo.engine.rules.trade import find
 from passgo.events import sides
-from passgo.terminal.refusals import hinted
-from passgo.terminal.words import Speaker
+from passgo.terminal.refusals import hint_text
+from passgo.terminal.words import GameTexts
 
 if TYPE_CHECKING:
     from passgo.base.json_types import JsonObject
@@ -26,7 +26,7 @@ class CatalogueWording(Wording):
         self.language: Final = language
 
     def action(self, game: Game, seat: int, action: Action) -> str:
-        speaker = Speaker(game, self.language)
+        speaker = GameTexts(game, self.language)
         if action.code == codes.BID:
             return speaker.text("act.do.bid", amount=speaker.money(int(action.first)))
         if action.code == codes.WITHDRAW:
@@ -41,7 +41,7 @@ class CatalogueWording(Wording):
         return speaker.text(ANSWERS[action.code], name=speaker.name(answered.giver), give=gets, get=gives)
 
     def trade(self, game: Game, terms: Terms) -> str:
-        return Speaker(game, self.language).terms(terms)
+        return GameTexts(game, self.language).terms(terms)
 
     def reason(self, game: Game, why: JsonObject) -> str:
-        return hinted(Speaker(game, self.language), why)
+        return hint_text(GameTexts(game, self.language), why)

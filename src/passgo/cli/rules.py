@@ -181,7 +181,7 @@ def _show_presets(words: Mapping[str, str], as_json: bool) -> None:
         table = _grid()
         for word in agreed[name]:
             house = BY_WORD[word_of(word)]
-            statement = in_language(rule(house.rule), current_language()).say(words)
+            statement = in_language(rule(house.rule), current_language()).format(words)
             table.add_row(f"  {house.rule}", f"[bold]{word}[/]  {escape(statement)}")
         what = table if agreed[name] else f"  {text('rules.agreed.book.says')}"
         parts += [f"[bold]{name}[/] ({text(f'start.preset.{name}')})  --rules {rules}", what, ""]
@@ -260,14 +260,18 @@ def _plain(entry: Rule | Ruling, words: Mapping[str, str]) -> dict[str, Any]:
     if isinstance(entry, Ruling):
         parts: dict[str, Any] = {
             "kind": entry.kind,
-            "question": entry.ask(words),
-            "answer": entry.say(words),
-            "other": entry.say_other(words),
+            "question": entry.format_question(words),
+            "answer": entry.format(words),
+            "other": entry.format_other(words),
             "see": list(entry.see),
         }
     else:
         printed = [{"book": place.book, "heading": place.heading} for place in entry.printed]
-        parts = {"statement": entry.say(words, words[BOOK]), "printed": printed, "elsewhere": entry.elsewhere}
+        parts = {
+            "statement": entry.format(words, words[BOOK]),
+            "printed": printed,
+            "elsewhere": entry.elsewhere,
+        }
         if form := _form(entry.id):
             parts["house_rule"] = form
     return {"id": entry.id, "chapter": entry.chapter, **parts}
@@ -311,18 +315,18 @@ def _below(entries: Iterable[Rule | Ruling], words: Mapping[str, str]) -> list[T
     for entry in (in_language(each, current_language()) for each in entries):
         table = _grid()
         if isinstance(entry, Ruling):
-            table.add_row("", f"[italic]{escape(entry.ask(words))}[/]")
+            table.add_row("", f"[italic]{escape(entry.format_question(words))}[/]")
         table.add_row("", escape(_statement(entry, words)))
         if isinstance(entry, Ruling) and entry.other:
-            table.add_row("", escape(text("commands.rules.other", text=entry.say_other(words))))
+            table.add_row("", escape(text("commands.rules.other", text=entry.format_other(words))))
         parts += ["", f"[bold]{entry.id}[/]", table]
     return parts[1:]
 
 
 def _statement(entry: Rule | Ruling, words: Mapping[str, str]) -> str:
-    from passgo.rulebook import said
+    from passgo.rulebook import entry_text
 
-    return said(entry, words, words[BOOK])
+    return entry_text(entry, words, words[BOOK])
 
 
 def _grid() -> Table:

@@ -5,7 +5,18 @@ from typing import Any, Final
 from passgo.edition import load, names
 from passgo.edition.words import words_of
 from passgo.engine.errors import BadInput
-from passgo.rulebook import Rule, RuleError, Ruling, chapters, entries, left_out, rule, rulings, said, search
+from passgo.rulebook import (
+    Rule,
+    RuleError,
+    Ruling,
+    chapters,
+    entries,
+    entry_text,
+    left_out,
+    rule,
+    rulings,
+    search,
+)
 from passgo.rulebook import rules as rules_of
 
 MOST_FOUND: Final = 5
@@ -34,7 +45,7 @@ def look_up(wanted: str, edition: str) -> list[dict[str, Any]]:
         ids = ", ".join(each.id for each in chapters())
         raise BadInput(f"nothing is found for {wanted!r}; the chapters are {ids}")
     book = load(edition).book
-    return [{"id": each.id, "text": said(each, words, book)} for each in found]
+    return [{"id": each.id, "text": entry_text(each, words, book)} for each in found]
 
 
 def every_rule(edition: str) -> str:
@@ -42,4 +53,4 @@ def every_rule(edition: str) -> str:
     words, printed = words_in(edition), load(edition)
     missing = left_out(printed.options, printed.book, printed.start)
     shown = [each for each in entries() if each.id not in missing and each.chapter not in missing]
-    return "\n".join(f"{each.id}: {said(each, words, printed.book)}" for each in shown)
+    return "\n".join(f"{each.id}: {entry_text(each, words, printed.book)}" for each in shown)

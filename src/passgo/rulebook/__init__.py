@@ -9,12 +9,12 @@ from passgo.rulebook.lookup import (
     chapters,
     contested,
     entries,
+    entry_text,
     in_language,
     left_out,
     rule,
     rules,
     rulings,
-    said,
     search,
 )
 from passgo.rulebook.types import (
@@ -45,11 +45,11 @@ __all__ = [
     "chapters",
     "contested",
     "entries",
+    "entry_text",
     "in_language",
     "left_out",
     "rule",
     "rules",
     "rulings",
-    "said",
     "search",
 ]

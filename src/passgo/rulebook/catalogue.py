@@ -1,4 +1,4 @@
-"""Reads the catalogue: its entries from the TOML files of this package, what they say from the folder of a language."""
+"""Reads the catalogue: its entries from the TOML files of this package, their texts from the folder of a language."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Catalogue:
 
     @property
     def entries(self) -> dict[str, Rule | Ruling]:
-        """Everything that has an id of its own: the rules, then the rulings."""
+        """All entries with an id: the rules, then the rulings."""
         return {**self.rules, **self.rulings}
 
 
@@ -83,7 +83,7 @@ def _places(
 
 
 def _forms(texts: dict[str, str]) -> tuple[tuple[str, str], ...]:
-    """What is said in place of the text in a book (text.america), or under a house rule (text+double-go)."""
+    """The texts that replace the statement in a book (text.america) or under a house rule (text+double-go)."""
     return tuple((key, said) for key, said in texts.items() if key != PLAIN)
 
 

@@ -15,7 +15,7 @@ from passgo.rulebook.types import CLASSIC, Chapter, Rule, RuleError, Ruling
 from passgo.speech import ENGLISH
 
 ROUGH = 5  # letters of a stem in languages other than English
-CLOSE = 0.75  # of the best score: what is found below it shares a word or two by accident
+CLOSE = 0.75  # of the best score: entries below it share a word or two by accident
 
 
 def chapters() -> tuple[Chapter, ...]:
@@ -57,18 +57,18 @@ def rulings(chapter_id: str | None = None) -> tuple[Ruling, ...]:
 
 
 def entries() -> tuple[Rule | Ruling, ...]:
-    """Everything that has an id of its own: the rules, then the rulings."""
+    """All entries with an id: the rules, then the rulings."""
     return tuple(catalogue().entries.values())
 
 
 def contested() -> tuple[Ruling, ...]:
-    """The rulings that other tables decide otherwise, with good reason."""
+    """The rulings that other groups of players decide otherwise, with good reason."""
     return tuple(ruling for ruling in rulings() if ruling.other)
 
 
 def left_out(options: Collection[str], book: str, start: str) -> frozenset[str]:
-    """The ids of what an edition does not have: chapters about optional rules, with all that is in them, rules that its
-    book does not print, and rulings that are only about such rules."""
+    """The ids of entries that an edition does not have: chapters about optional rules with all their entries, rules
+    that its book does not print, and rulings that are only about such rules."""
     without = {each.id for each in chapters() if not each.belongs_to(options)}
     without |= {each.id for each in entries() if each.chapter in without}
     without |= {each.id for each in rules() if not each.belongs_to(book, start)}
@@ -83,7 +83,7 @@ def books_of(entry: Rule | Ruling) -> tuple[str, ...]:
 
 
 def changed_by(house_rules: Collection[str]) -> dict[str, list[str]]:
-    """The rules of the books that these house rules change, each with the ids of those."""
+    """The rules of the books that these house rules change, each with the ids of the house rules."""
     changes: dict[str, list[str]] = {}
     for house in (each for each in rules() if each.id in house_rules):
         for changed in house.changes:
@@ -91,11 +91,11 @@ def changed_by(house_rules: Collection[str]) -> dict[str, list[str]]:
     return changes
 
 
-def said(
+def entry_text(
     entry: Rule | Ruling, words: Mapping[str, object], book: str = "", agreed: Collection[str] = ()
 ) -> str:
-    """What an entry says in a book, and where the house rules of these words were agreed on."""
-    return entry.say(words) if isinstance(entry, Ruling) else entry.say(words, book, agreed)
+    """The text of an entry in a book, under the agreed house rules."""
+    return entry.format(words) if isinstance(entry, Ruling) else entry.format(words, book, agreed)
 
 
 def in_language(entry: Rule | Ruling, language: str) -> Rule | Ruling:
@@ -109,7 +109,7 @@ def chapter_in(chapter: Chapter, language: str) -> Chapter:
 def search(
     text: str, words: Mapping[str, object] = CLASSIC, language: str = ENGLISH
 ) -> tuple[Rule | Ruling, ...]:
-    """The rules and rulings that share words with the text, best first, as they are in the language.
+    """The rules and rulings that share words with the text, best first, in the language.
 
     Rarer words score higher, and so do adjacent words that are adjacent in the entry.
     """
@@ -137,8 +137,8 @@ def search(
 
 def _full_text(entry: Rule | Ruling, words: Mapping[str, object], language: str) -> str:
     title = catalogue(language).chapters[entry.chapter].title
-    question = f"{entry.ask(words)} " if isinstance(entry, Ruling) else ""
-    return f"{question}{entry.say(words)} {title}"
+    question = f"{entry.format_question(words)} " if isinstance(entry, Ruling) else ""
+    return f"{question}{entry.format(words)} {title}"
 
 
 def _stems(text: str) -> list[str]:

@@ -21,8 +21,8 @@ def _classic_words() -> Mapping[str, str]:
 CLASSIC: Mapping[str, str] = _classic_words()
 
 
-def _said(text: str, words: Mapping[str, object]) -> str:
-    """The text in an edition's words; they are lower case, and a statement may begin with one of them."""
+def _fill_in(text: str, words: Mapping[str, object]) -> str:
+    """The text in an edition's words, capitalized: a statement may begin with such a word."""
     said = text.format_map(words)
     return said[:1].upper() + said[1:]
 
@@ -63,24 +63,26 @@ class Rule:
     chapter: str
     statement: str
     printed: tuple[Printed, ...]
-    elsewhere: str  # where the rule is printed if not in a book: on the deeds, the cards, the board
-    start: str = ""  # what decides who begins in the editions that have it; empty if every edition does
+    elsewhere: str  # where a rule that no book has is printed: on the deeds, the cards, the board
+    start: str = ""  # how the first player is chosen in editions with this rule; empty for all editions
     forms: tuple[
         tuple[str, str], ...
     ] = ()  # other texts by their keys: those of books, and under house rules
     changes: tuple[str, ...] = ()  # the rules of the books that a house rule changes
 
     def form(self, book: str = "", agreed: Collection[str] = ()) -> str:
-        """The key of the text that holds in a book, and where the house rules of these words were agreed on."""
+        """The key of the text that applies in a book, under the agreed house rules."""
         keys = [key for key, _ in self.forms]
         wanted = [key for key in keys if key.partition(UNDER)[2] in agreed]
         return next(iter(wanted), f"{PLAIN}.{book}" if f"{PLAIN}.{book}" in keys else PLAIN)
 
-    def say(self, words: Mapping[str, object] = CLASSIC, book: str = "", agreed: Collection[str] = ()) -> str:
-        return _said(dict(self.forms).get(self.form(book, agreed), self.statement), words)
+    def format(
+        self, words: Mapping[str, object] = CLASSIC, book: str = "", agreed: Collection[str] = ()
+    ) -> str:
+        return _fill_in(dict(self.forms).get(self.form(book, agreed), self.statement), words)
 
     def belongs_to(self, book: str, start: str) -> bool:
-        """Whether an edition has the rule: one of a book has what that book prints, any other has all."""
+        """Whether an edition has the rule: an edition with a book has what the book prints, any other has all."""
         if self.start not in ("", start):
             return False
         return not book or not self.printed or book in self.books
@@ -98,16 +100,16 @@ class Ruling:
     question: str
     answer: str
     see: tuple[str, ...]  # the rules that it is about
-    other: str = ""  # how other tables answer, where they do with good reason
+    other: str = ""  # how other groups answer, if they have good reason
 
-    def ask(self, words: Mapping[str, object] = CLASSIC) -> str:
-        return _said(self.question, words)
+    def format_question(self, words: Mapping[str, object] = CLASSIC) -> str:
+        return _fill_in(self.question, words)
 
-    def say(self, words: Mapping[str, object] = CLASSIC) -> str:
-        return _said(self.answer, words)
+    def format(self, words: Mapping[str, object] = CLASSIC) -> str:
+        return _fill_in(self.answer, words)
 
-    def say_other(self, words: Mapping[str, object] = CLASSIC) -> str:
-        return _said(self.other, words)
+    def format_other(self, words: Mapping[str, object] = CLASSIC) -> str:
+        return _fill_in(self.other, words)
 
 
 class RuleError(PassgoError, KeyError):

@@ -1,4 +1,4 @@
-"""Boards and figures as SVG pictures, which a notebook shows by itself and any browser opens.
+"""Boards and charts as SVG pictures, for notebooks and browsers.
 
 >>> import passgo
 >>> game = passgo.new_game("classic", ["Ann", "Bo"], seed=7)

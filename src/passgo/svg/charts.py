@@ -19,16 +19,16 @@ QUIET: Final = {"light": "#6a6a6a", "dark": "#a5a5a5"}
 GRID: Final = {"light": "#e2e2e2", "dark": "#444444"}
 PAPER: Final = {"light": "#ffffff", "dark": "#1b1b1e"}
 ROW: Final = 20.0
-STEEPNESS: Final = 3  # of the heat map: most squares are met nearly as often as the best one
-LETTER: Final = 0.56  # the width of a letter of a plain font, in letter sizes, on the average
+STEEPNESS: Final = 3  # of the heat map's scale: most squares have nearly the share of the best one
+LETTER: Final = 0.56  # the average width of a letter of a plain font, in letter sizes
 
 
 class Dot(NamedTuple):
-    """One value of a row; a large one stands for more."""
+    """One value of a row, drawn as a larger or smaller dot."""
 
     value: float
     size: float
-    told: str
+    label: str
 
 
 class Row(NamedTuple):
@@ -50,7 +50,7 @@ class Interval(NamedTuple):
 def heat_map(
     edition: Edition, percents: Sequence[float], heading: str, size: float = 640, theme: Theme = "light"
 ) -> str:
-    """A board whose squares are the hotter the more often tokens land there; the last figure is In Jail."""
+    """A board whose squares are coloured by how often tokens land there; the last figure is In Jail."""
     warmest = max(*percents[:SQUARES], 0.01)
     parts = [rect(0, 0, 100, 100, fill=PAPER[theme])]
     for square in edition.squares:
@@ -119,7 +119,7 @@ def edge(place: Rect, number: int) -> Rect:
 
 
 def heat_legend(edition: Edition, percents: Sequence[float], heading: str, theme: Theme) -> list[str]:
-    """The heading and the ten squares that are met most, in the middle of the board."""
+    """The heading and the ten most visited squares, in the middle of the board."""
     ink = INK[theme]
     ranked = sorted(range(SQUARES), key=lambda square: -percents[square])[:10]
     x, y = CORNER + 8, CORNER + 9.0
@@ -143,10 +143,16 @@ def heat_legend(edition: Edition, percents: Sequence[float], heading: str, theme
 
 
 def label(
-    x: float, y: float, said: str, size: float, ink: str, anchor: str = "middle", most: float | None = None
+    x: float,
+    y: float,
+    words: str,
+    size: float,
+    ink: str,
+    anchor: str = "middle",
+    most: float | None = None,
 ) -> str:
-    wide = width_of(said) * size
-    shown = said.replace("\u00a0", " ")
+    wide = width_of(words) * size
+    shown = words.replace("\u00a0", " ")
     return text(x, y, shown, size, min(wide, most or wide), fill=ink, text_anchor=anchor)
 
 
@@ -161,7 +167,7 @@ def line_chart(
     size: float = 640,
     theme: Theme = "light",
 ) -> str:
-    """One line per name; the names stand at the ends of their lines."""
+    """One line per name, labelled at its end."""
     wide, high = 720.0, 420.0
     longest = max((len(name) for name in series), default=0)
     area = Rect(64, 52, wide - 64 - 24 - 7.4 * longest, high - 52 - 52)
@@ -178,13 +184,13 @@ def line_chart(
     for step in steps:
         y = at(least_x, step)[1]
         parts.append(line(area.x, y, area.x + area.w, y, GRID[theme]))
-        parts.append(said(area.x - 8, y, f"{step:,.0f}", 12, QUIET[theme], "end"))
+        parts.append(plain_text(area.x - 8, y, f"{step:,.0f}", 12, QUIET[theme], "end"))
     for step in ticks(most_x):
         if least_x <= step <= most_x:
             x = at(step, 0)[0]
-            parts.append(said(x, area.y + area.h + 16, f"{step:,.0f}", 12, QUIET[theme]))
-    parts.append(said(area.x + area.w / 2, high - 14, across, 13, QUIET[theme]))
-    parts.append(said(area.x - 8, area.y - 14, up, 13, QUIET[theme], "start"))
+            parts.append(plain_text(x, area.y + area.h + 16, f"{step:,.0f}", 12, QUIET[theme]))
+    parts.append(plain_text(area.x + area.w / 2, high - 14, across, 13, QUIET[theme]))
+    parts.append(plain_text(area.x - 8, area.y - 14, up, 13, QUIET[theme], "start"))
     ends: list[float] = []
     labels: list[str] = []
     for number, (name, drawn) in sorted(enumerate(series.items()), key=lambda each: -last_of(each[1][1])):
@@ -208,9 +214,12 @@ def line_chart(
         y = max(places[-1][1], ends[-1] + 16) if ends else places[-1][1]
         ends.append(y)
         halo = element(
-            "g", said(places[-1][0] + 8, y, name, 13, PAPER[theme], "start"), **HALO, stroke=PAPER[theme]
+            "g",
+            plain_text(places[-1][0] + 8, y, name, 13, PAPER[theme], "start"),
+            **HALO,
+            stroke=PAPER[theme],
         )
-        labels += [halo, said(places[-1][0] + 8, y, name, 13, colour, "start")]
+        labels += [halo, plain_text(places[-1][0] + 8, y, name, 13, colour, "start")]
     return document(size, wide, high, heading, parts + labels, PLAIN)
 
 
@@ -239,8 +248,7 @@ def dot_rows(
     size: float = 640,
     theme: Theme = "light",
 ) -> str:
-    """A row per name with a dot for each of its values on a logarithmic scale; what lies beyond `most` is drawn at the
-    edge."""
+    """A row of dots per name on a logarithmic scale; values beyond `most` are drawn at the edge."""
     wide = 720.0
     top = 76.0
     high = top + ROW * len(rows) + 46
@@ -254,17 +262,17 @@ def dot_rows(
 
     parts = [*sheet(wide, high, heading, theme)]
     x = area.x
-    for big, told in key:
+    for big, name in key:
         parts.append(element("circle", cx=x, cy=56, r=big, fill=QUIET[theme]))
-        parts.append(said(x + big + 5, 56, told, 12, QUIET[theme], "start"))
-        x += big + 24 + 12 * LETTER * len(told)
+        parts.append(plain_text(x + big + 5, 56, name, 12, QUIET[theme], "start"))
+        x += big + 24 + 12 * LETTER * len(name)
     for step in steps:
         parts.append(line(at(step), area.y - 4, at(step), area.y + area.h, GRID[theme]))
-        parts.append(said(at(step), area.y + area.h + 14, f"{step:,.0f}", 12, QUIET[theme]))
-    parts.append(said(area.x + area.w / 2, high - 10, across, 13, QUIET[theme]))
+        parts.append(plain_text(at(step), area.y + area.h + 14, f"{step:,.0f}", 12, QUIET[theme]))
+    parts.append(plain_text(area.x + area.w / 2, high - 10, across, 13, QUIET[theme]))
     for number, row in enumerate(rows):
         y = area.y + (number + 0.5) * ROW
-        parts.append(said(left - 12, y, row.name, 12, INK[theme], "end"))
+        parts.append(plain_text(left - 12, y, row.name, 12, INK[theme], "end"))
         if row.dots:
             ends = [at(dot.value) for dot in row.dots]
             parts.append(line(min(ends), y, max(ends), y, row.colour, 2))
@@ -273,7 +281,7 @@ def dot_rows(
             parts.append(
                 element(
                     "circle",
-                    title(f"{row.name}, {dot.told}: {dot.value:,.0f}{beyond}"),
+                    title(f"{row.name}, {dot.label}: {dot.value:,.0f}{beyond}"),
                     cx=at(dot.value),
                     cy=y,
                     r=dot.size,
@@ -296,7 +304,7 @@ def interval_chart(
     size: float = 640,
     theme: Theme = "light",
 ) -> str:
-    """A dot with its interval per name, the first on top; a dashed line where equals would be."""
+    """A dot with its interval per name, the first on top; a dashed line marks an equal share."""
     wide, top = 720.0, 56.0
     high = top + 26 * len(rows) + 46
     left = 24 + 13 * LETTER * max((len(row.name) for row in rows), default=0)
@@ -309,17 +317,17 @@ def interval_chart(
     parts = [*sheet(wide, high, heading, theme)]
     for step in steps:
         parts.append(line(at(step), area.y, at(step), area.y + area.h, GRID[theme]))
-        parts.append(said(at(step), area.y + area.h + 14, f"{step:,.0f}", 12, QUIET[theme]))
+        parts.append(plain_text(at(step), area.y + area.h + 14, f"{step:,.0f}", 12, QUIET[theme]))
     if fair is not None:
         parts.append(line(at(fair), area.y, at(fair), area.y + area.h, QUIET[theme], 1.5, "5 4"))
-    parts.append(said(area.x + area.w / 2, high - 10, across, 13, QUIET[theme]))
+    parts.append(plain_text(area.x + area.w / 2, high - 10, across, 13, QUIET[theme]))
     colour = line_colour(1, theme)
     for number, row in enumerate(rows):
         y = area.y + (number + 0.5) * 26
-        parts.append(said(left - 12, y, row.name, 13, INK[theme], "end"))
+        parts.append(plain_text(left - 12, y, row.name, 13, INK[theme], "end"))
         parts.append(line(at(row.low), y, at(row.high), y, colour, 5, opacity=0.45))
         parts.append(element("circle", cx=at(row.middle), cy=y, r=5, fill=colour))
-        parts.append(said(at(row.high) + 9, y, f"{row.middle:.1f}", 12, INK[theme], "start"))
+        parts.append(plain_text(at(row.high) + 9, y, f"{row.middle:.1f}", 12, INK[theme], "start"))
     return document(size, wide, high, heading, parts, PLAIN)
 
 
@@ -330,11 +338,11 @@ def sheet(wide: float, high: float, heading: str, theme: Theme) -> list[str]:
     size = min(18.0, (wide - 40) / (LETTER * max(1, len(heading))))
     return [
         rect(0, 0, wide, high, fill=PAPER[theme]),
-        said(wide / 2, 24, heading, size, INK[theme], weight="600"),
+        plain_text(wide / 2, 24, heading, size, INK[theme], weight="600"),
     ]
 
 
-def said(
+def plain_text(
     x: float, y: float, words: str, size: float, ink: str, anchor: str = "middle", weight: str = "400"
 ) -> str:
     return text(x, y, words, size, fill=ink, text_anchor=anchor, font_weight=weight)

@@ -1,4 +1,4 @@
-"""What boards are drawn with: colours, shapes and measures, from the file that the browser's client uses, too."""
+"""Colours, shapes and measures of boards, from the file that the browser's client uses, too."""
 
 import json
 from functools import cache
@@ -26,7 +26,7 @@ class Palette(TypedDict):
     chest: str
     onDeck: str
     challenge: NotRequired[str]
-    """Of the Challenge cards, where the book says it."""
+    """The colour of the Challenge cards, if the book gives it."""
 
 
 class Pattern(TypedDict):
@@ -56,8 +56,7 @@ def letters(font: str) -> dict[str, Letter]:
 
 
 class Look:
-    """How an edition looks in a theme; one that is not known here looks like the one that it extends, or the classic
-    one."""
+    """The look of an edition in a theme; an unknown edition looks like the one that it extends, or the classic one."""
 
     def __init__(self, edition: Edition, theme: Theme) -> None:
         looks = data()["looks"]
@@ -72,7 +71,7 @@ class Look:
         self.theme: Theme = theme
 
     def icon(self, square: Square) -> list[str]:
-        """The paths of what is drawn on a square without a colour."""
+        """The paths of the icon on a square without a colour."""
         name = self.icons.get(str(square.index), self.icons.get(square.kind))
         return [] if name is None else shape(name)
 
@@ -84,13 +83,13 @@ def shape(name: str) -> list[str]:
 
 
 def token_shape(token: str) -> list[str]:
-    """The paths of a token; a pawn if it is not known."""
+    """The paths of a token; an unknown one is a pawn."""
     found: list[str] = data()["tokens"].get(token, data()["pawn"])
     return found
 
 
 def group_mark(group: str) -> str:
-    """The path of a colour group's mark in a box of 12 by 12, which tells it apart without its colour."""
+    """The path of a colour group's mark in a box of 12 by 12, which identifies it without colour."""
     marks: dict[str, str] = data()["groups"]
     known = marks.get("purple" if group == "brown" else group)
     return known or list(marks.values())[sum(map(ord, group)) % len(marks)]
@@ -106,7 +105,7 @@ def seat_colour(seat: int) -> str:
 
 
 def ink_on(colour: str) -> str:
-    """Black or white, whichever is read better on this colour (#rrggbb)."""
+    """Black or white, whichever has more contrast on this colour (#rrggbb)."""
     return "#171512" if luminance(colour) > 0.3 else "#ffffff"
 
 
@@ -120,6 +119,6 @@ def channel(part: float) -> float:
 
 
 def mixed(one: str, share: float, other: str) -> str:
-    """So much of one colour, and the rest of another."""
+    """Mix two colours; `share` is that of the first."""
     pairs = [(int(one[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5)]
     return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in pairs)

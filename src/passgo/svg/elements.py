@@ -7,13 +7,13 @@ Attribute = str | float | None
 
 
 def element(name: str, content: str = "", /, **attributes: Attribute) -> str:
-    """One element. Underscores of attributes are hyphens; None leaves one out."""
-    said = "".join(
+    """One element. Underscores in attributes become hyphens; None omits an attribute."""
+    written = "".join(
         f" {key.rstrip('_').replace('_', '-')}={quoteattr(spelled(value))}"
         for key, value in attributes.items()
         if value is not None
     )
-    return f"<{name}{said}>{content}</{name}>" if content else f"<{name}{said}/>"
+    return f"<{name}{written}>{content}</{name}>" if content else f"<{name}{written}/>"
 
 
 def spelled(value: str | float) -> str:
@@ -30,34 +30,34 @@ def rect(x: float, y: float, w: float, h: float, **attributes: Attribute) -> str
 
 
 def text(
-    x: float, y: float, said: str, size: float, width: float | None = None, **attributes: Attribute
+    x: float, y: float, words: str, size: float, width: float | None = None, **attributes: Attribute
 ) -> str:
-    """A line of text round a point, fitted to a width, so that any font fits."""
+    """A line of text centred on a point, stretched to a width, so that any font fits."""
     places: dict[str, Attribute] = {"x": x, "y": y + size * 0.35, "font_size": size, "text_anchor": "middle"}
     if width is not None:
         places.update(textLength=width, lengthAdjust="spacingAndGlyphs")
     places.update(attributes)
-    return element("text", escape(said), **places)
+    return element("text", escape(words), **places)
 
 
 def shape(paths: Sequence[str], x: float, y: float, size: float, box: float, fill: str) -> str:
-    """Paths in a square box, drawn round a point."""
+    """Paths in a square box, centred on a point."""
     scale = size / box
     drawn = [element("path", d=d) for d in paths]
     place = f"translate({spelled(x - size / 2)} {spelled(y - size / 2)}) scale({scale:.4f})"
     return group(drawn, transform=place, fill=fill, fill_rule="evenodd")
 
 
-def title(said: str) -> str:
+def title(words: str) -> str:
     """The title of the enclosing element, for screen readers and as a tooltip."""
-    return element("title", escape(said))
+    return element("title", escape(words))
 
 
-def document(size: float, width: float, height: float, told: str, parts: Iterable[str], font: str) -> str:
+def document(size: float, width: float, height: float, heading: str, parts: Iterable[str], font: str) -> str:
     """A whole picture, `size` wide."""
     return element(
         "svg",
-        title(told) + "".join(parts),
+        title(heading) + "".join(parts),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {spelled(width)} {spelled(height)}",
         width=size,

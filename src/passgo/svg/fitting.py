@@ -1,4 +1,4 @@
-"""How large a name may be written so that it fits into its square. As in the client, to the same sizes and lines."""
+"""Sizes and lines of names that fit into squares; the client computes the same ones."""
 
 import re
 from math import floor
@@ -24,12 +24,12 @@ class Box(NamedTuple):
 
 class Fitted(NamedTuple):
     size: float
-    """Of the letters, in hundredths of the board's width."""
+    """The size of the letters, in hundredths of the board's width."""
     lines: list[str]
 
 
 def tidy(name: str) -> str:
-    """Keeps signs with their neighbours: "B. & O." and 'Toys "R" Us' are one word to the eye."""
+    """Keep signs with their neighbours: "B. & O." and 'Toys "R" Us' are not broken."""
     after = re.sub(r'(?<=&) |(?<="\w") ', NO_BREAK, name)
     return re.sub(r' (?=&|"\w"|/)', NO_BREAK, after)
 
@@ -46,7 +46,7 @@ def width_of(text: str) -> float:
 
 
 def fitted(name: str, box: Box) -> Fitted | None:
-    """A name as large as its box allows, in lines of about the same length."""
+    """A name in the largest letters that fit into its box; None if it does not fit."""
     size = LARGEST
     while size >= SMALLEST - 0.001:
         wide = box.width / size
@@ -65,7 +65,7 @@ def written(name: str, box: Box) -> Fitted:
 
 
 def name_box(upright: bool, band: bool, stamped: bool) -> Box:
-    """The box that is left for a name: see nameBox in the client's fit.ts."""
+    """The space for a name: see nameBox in the client's fit.ts."""
     icon = MEASURES["icon"]
     across = SIDE - MEASURES["gaps"] - MEASURES["padding"]
     along = (
@@ -77,7 +77,7 @@ def name_box(upright: bool, band: bool, stamped: bool) -> Box:
 
 
 def go_size(word: str, wide: float) -> float:
-    """How large the word of the first corner is written, in letters of the title."""
+    """The size of the word on the first corner, in letters of the title."""
     capital: float = LETTERS["title"]["capital"]
     return min(4.8, (CORNER - 0.9) / (len(word) * wide * capital))
 
@@ -85,7 +85,7 @@ def go_size(word: str, wide: float) -> float:
 def title_size(
     title: str, wide: float, width: float, height: float, largest: float
 ) -> tuple[float, list[str]]:
-    """How large a title is written, in letters that are `wide` on the average, and its lines, three at most."""
+    """The size of a title in letters of the average width `wide`, and its lines, three at most."""
     size = largest
     while size > LETTERS["title"]["smallest"]:
         most = width / (size * wide)

@@ -1,4 +1,4 @@
-"""Where squares and tokens lie, in hundredths of the board's width, which is also its height. As in the client."""
+"""Positions of squares and tokens, in hundredths of the board's width and height; as in the client."""
 
 from math import ceil, floor
 from typing import Final, NamedTuple
@@ -10,7 +10,7 @@ JAIL: Final = 10
 BOARD: Final = data()["board"]
 SIDE: Final[float] = 100 / (9 + 2 * BOARD["corner"])
 CORNER: Final[float] = SIDE * BOARD["corner"]
-KERB: Final[float] = BOARD["kerb"]  # between the squares and the middle: where tokens walk
+KERB: Final[float] = BOARD["kerb"]  # the path of the tokens, between the squares and the middle
 SIDES: Final = ("bottom", "left", "top", "right")
 
 
@@ -21,7 +21,7 @@ class Rect(NamedTuple):
     h: float
 
     def part(self, share: dict[str, float]) -> "Rect":
-        """A part of it, given in parts of its width and height."""
+        """A part of the rectangle, in fractions of its width and height."""
         return Rect(
             self.x + self.w * share["x"],
             self.y + self.h * share["y"],
@@ -31,7 +31,7 @@ class Rect(NamedTuple):
 
 
 class Stand(NamedTuple):
-    """Where a token stands, and how wide it is."""
+    """The position and the width of a token."""
 
     x: float
     y: float
@@ -43,7 +43,7 @@ def side_of(square: int) -> str:
 
 
 def cell_of(square: int) -> tuple[int, int]:
-    """Column and row in the grid of eleven by eleven; GO lies at the bottom right."""
+    """Column and row in a grid of eleven by eleven; GO is at the bottom right."""
     step = square % 10
     return ((10 - step, 10), (0, 10 - step), (step, 0), (10, step))[square // 10]
 
@@ -62,7 +62,7 @@ def breadth(cell: int) -> float:
 
 
 def stand(square: int, slot: int, count: int, in_jail: bool) -> Stand:
-    """Where the `slot`-th of `count` tokens of a square stands: on the kerb before it, or inside a corner."""
+    """The position of the `slot`-th of `count` tokens on a square: on the kerb before it, or inside a corner."""
     side = side_of(square)
     if side == "corner":
         place = "cell" if in_jail else "visiting" if square == JAIL else "corner"
@@ -87,7 +87,7 @@ def on_kerb(square: int, side: str, along: float, away: float) -> tuple[float, f
 
 
 def packed(area: Rect, slot: int, count: int) -> Stand:
-    """In rows, as large as the place allows."""
+    """Tokens in rows, as large as the space allows."""
     size = BOARD["coins"]["large"]
     while floor(area.w / size) * floor(area.h / size) < count:
         size -= 0.05

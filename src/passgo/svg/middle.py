@@ -53,7 +53,7 @@ class Middle(Pen):
         ]
 
     def headline(self, stage: Rect) -> list[str]:
-        """The emblem between two rules, and the title in the letters of the edition."""
+        """The emblem between two lines, and the title in the font of the edition."""
         accent = self.ink["accent"]
         size, broken = title_size(tidy(self.edition.title), self.look.wide, stage.w - 6, 15, 11)
         middle, y = 50.0, stage.y + 3
@@ -78,14 +78,14 @@ class Middle(Pen):
         return parts
 
     def bank(self, stage: Rect) -> list[str]:
-        """What is left of houses and hotels."""
+        """The houses and hotels that the Bank has left."""
         stock, words = self.view["bank"], self.edition.words
         left = [
             ("house", stock["houses"], words.house if stock["houses"] == 1 else words.houses),
             ("hotel", stock["hotels"], words.hotel if stock["hotels"] == 1 else words.hotels),
         ]
-        said = [f"{count} {word}" for _, count, word in left]
-        widths = [width_of(each) * 2 for each in said]
+        counts = [f"{count} {word}" for _, count, word in left]
+        widths = [width_of(each) * 2 for each in counts]
         x = 50 - (sum(widths) + 2 * 4.2 + 2) / 2
         y = stage.y + 37.6
         parts = [
@@ -100,14 +100,14 @@ class Middle(Pen):
                 stroke_width=0.2,
             )
         ]
-        for (what, _, _), line, wide in zip(left, said, widths, strict=True):
+        for (what, _, _), line, wide in zip(left, counts, widths, strict=True):
             parts.append(self.building(what, x + 1.4, y, 2.08 if what == "house" else 3.6, 1))
             parts.append(self.words(x + 3.7 + wide / 2, y, line, 2, fill=self.ink["ink"]))
             x += wide + 4.2 + 2
         return parts
 
     def plates(self, stage: Rect) -> list[str]:
-        """A plate for every seat: token, name and cash; the one whose turn it is has a frame."""
+        """A plate for every seat: token, name and cash; the current player's has a frame."""
         seats = self.view["seats"]
         columns = len(seats) if len(seats) <= 4 else (len(seats) + 1) // 2
         rows = -(-len(seats) // columns)
@@ -152,7 +152,7 @@ class Middle(Pen):
 
 
 def pips(face: int, size: float) -> list[str]:
-    """In a box of 24 by 24."""
+    """The pips of a die, in a box of 24 by 24."""
     return [element("circle", cx=x, cy=y, r=size) for x, y in data()["pips"][face - 1]]
 
 

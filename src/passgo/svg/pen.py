@@ -1,4 +1,4 @@
-"""What all parts of a board's picture are drawn with: words, sums, tokens and buildings."""
+"""Drawing helpers for all parts of a board's picture: words, amounts, tokens and buildings."""
 
 from passgo.edition import Edition
 from passgo.svg.drawing import EM, Look, data, letters, mixed, seat_colour, token_shape
@@ -8,7 +8,7 @@ from passgo.view.types import SeatView, TableView
 
 
 class Pen:
-    """Draws for one picture of a board. All measures are in hundredths of the board."""
+    """Draws parts of one picture of a board. All measures are in hundredths of the board."""
 
     def __init__(self, edition: Edition, view: TableView, look: Look) -> None:
         self.edition = edition
@@ -17,15 +17,15 @@ class Pen:
         self.ink = look.colours
 
     def words(
-        self, x: float, y: float, said: str, size: float, most: float | None = None, fill: str | None = None
+        self, x: float, y: float, words: str, size: float, most: float | None = None, fill: str | None = None
     ) -> str:
-        """A line in the narrow letters of the board, as wide as it is in them."""
-        wide = width_of(said) * size / data()["letters"]["spare"]
-        return text(x, y, said.replace("\u00a0", " "), size, min(wide, most or wide), fill=fill)
+        """A line in the narrow font of the board, with its natural width."""
+        wide = width_of(words) * size / data()["letters"]["spare"]
+        return text(x, y, words.replace("\u00a0", " "), size, min(wide, most or wide), fill=fill)
 
-    def lettering(self, x: float, y: float, said: str, size: float, most: float) -> str:
-        """A line round a point in the edition's own letters, as outlines, since nobody has its font installed."""
-        line = said.replace("\u00a0", " ")
+    def lettering(self, x: float, y: float, words: str, size: float, most: float) -> str:
+        """A line centred on a point in the edition's own font, as outlines, because the font is rarely installed."""
+        line = words.replace("\u00a0", " ")
         known = letters(self.look.font)
         if not set(line) <= known.keys():
             return text(

@@ -52,7 +52,7 @@ class Squares(Pen):
         gap = MEASURES["gaps"] / 2
         inner = Rect(place.x + gap, place.y + gap, place.w - 2 * gap, place.h - 2 * gap)
         paper = HERE[self.look.theme] if square.index in self.lit else self.ink["paper"]
-        parts = [title(self.square_told(square)), rect(*inner, fill=paper)]
+        parts = [title(self.square_title(square)), rect(*inner, fill=paper)]
         if side_of(square.index) == "corner":
             parts += self.corner(square, inner)
             if self.edition.challenges and square.kind == self.challenges:
@@ -61,28 +61,28 @@ class Squares(Pen):
             parts += self.side_square(square, inner)
         return group(parts, fill=self.ink["ink"])
 
-    def square_told(self, square: Square) -> str:
-        told = [square.name]
+    def square_title(self, square: Square) -> str:
+        parts = [square.name]
         if square.kind == "go":
-            told += self.go_pays()
+            parts += self.go_pays()
         if square.kind == "parking" and "pot" in self.view:
-            told.append(f"pot {self.money(self.view['pot'])}")
+            parts.append(f"pot {self.money(self.view['pot'])}")
         lot = self.view["lots"].get(square.index)
         if lot is not None and lot["owner"] is not None:
-            told.append(self.view["seats"][lot["owner"]]["name"])
+            parts.append(self.view["seats"][lot["owner"]]["name"])
             if lot["mortgaged"]:
-                told.append("mortgaged")
+                parts.append("mortgaged")
             if lot["houses"]:
                 words = self.edition.words
-                told.append(f"{lot['houses']} {words.house if lot['houses'] == 1 else words.houses}")
+                parts.append(f"{lot['houses']} {words.house if lot['houses'] == 1 else words.houses}")
             if lot["hotel"]:
-                told.append(self.edition.words.hotel)
+                parts.append(self.edition.words.hotel)
         elif square.price:
-            told.append(self.money(square.price))
-        return ", ".join(told)
+            parts.append(self.money(square.price))
+        return ", ".join(parts)
 
     def side_square(self, square: Square, place: Rect) -> list[str]:
-        """Its band or icon along the inner edge, its name, and its price or owner along the outer one."""
+        """A square: its band or icon along the inner edge, its name, and its price or owner along the outer edge."""
         side = side_of(square.index)
         upright = side in ("bottom", "top")
         colour = group_colour(self.edition, square)
@@ -121,7 +121,7 @@ class Squares(Pen):
         owner: SeatView | None,
         price: int,
     ) -> list[str]:
-        """The icon, the lines of the name, and the stamp or the price below them, in the middle of their place."""
+        """The icon, the lines of the name, and the stamp or the price below them, centred."""
         size = MEASURES["icon"]["upright" if upright else "sideways"] if icon else 0
         high = len(name.lines) * name.size * LEADING
         parts: list[str] = []
@@ -234,7 +234,7 @@ class Squares(Pen):
         ]
 
     def challenge_deck(self, place: Rect) -> list[str]:
-        """The Challenge cards: a pile in their colour, with how many they are."""
+        """The Challenge cards: a pile in their colour, with their number."""
         colour = self.ink.get("challenge", self.ink["accent"])
         count = str(len(self.edition.challenges))
         wide, high = max(2.6, width_of(count) * SMALL + 1), 2.4
@@ -254,10 +254,10 @@ class Squares(Pen):
         return [group(pile, transform=f"rotate(5 {spelled(x + wide / 2)} {spelled(y + high / 2)})")]
 
     def go_pays(self) -> list[str]:
-        """What GO pays, and what it pays whoever stops there if that is more (HOUSE-2, HOUSE-4)."""
+        """What GO pays, and what it pays for stopping there if that is more (HOUSE-2, HOUSE-4)."""
         passing, stopping = self.salaries
-        said = [f"Collect {self.money(passing)}"]
-        return said if stopping == passing else [*said, f"stopping here {self.money(stopping)}"]
+        lines = [f"Collect {self.money(passing)}"]
+        return lines if stopping == passing else [*lines, f"stopping here {self.money(stopping)}"]
 
     def jail(self, square: Square, place: Rect) -> list[str]:
         """The cell with its bars, and the way past it."""

@@ -13,7 +13,7 @@ from passgo.svg.squares import Salaries, Squares
 from passgo.view.types import TableView
 
 UNITS: Final = 12
-"""The picture has so many units for a hundredth of the board: letters of less than one unit are drawn badly."""
+"""Units for a hundredth of the board: letters of less than one unit are drawn badly."""
 NARROW: Final = '"Barlow Condensed", "Roboto Condensed", "Arial Narrow", "Liberation Sans Narrow", sans-serif'
 LIT: Final = {"light": "#b86a00", "dark": "#ffcf4d"}
 
@@ -23,7 +23,7 @@ class BadPicture(PassgoError, ValueError):
 
 
 class Shown(Protocol):
-    """What can be drawn: a game, or another object with an edition and views."""
+    """An object that can be drawn: a game, or any with an edition and views."""
 
     @property
     def edition(self) -> Edition: ...
@@ -32,8 +32,7 @@ class Shown(Protocol):
 
 
 class HouseRules(Protocol):
-    """Agreed rules: the corner games, and the number of a house rule by its word, less than 0 if it was not agreed
-    on."""
+    """Agreed rules: the corner games, and the number of a house rule by its name; negative if it is not in use."""
 
     @property
     def options(self) -> Collection[str]: ...
@@ -71,7 +70,7 @@ def board(game: Shown, size: float = 640, highlight: int | Iterable[int] = (), t
 
 
 def agreed_salaries(game: Shown) -> Salaries:
-    """What GO pays, as agreed on; what can be drawn need not have rules."""
+    """What GO pays under the agreed rules, if the object has any."""
     rules: HouseRules | None = getattr(game, "rules", None)
     salary = -1 if rules is None else rules.house("salary")
     doubled = rules is not None and rules.house("double-go") >= 0
@@ -98,9 +97,11 @@ class BoardPicture(Squares):
             *(self.frame(square) for square in sorted(self.lit)),
         ]
         scaled = group(parts, transform=f"scale({UNITS})")
-        return document(size, 100 * UNITS, 100 * UNITS, self.told(), [middle.definitions(), scaled], NARROW)
+        return document(
+            size, 100 * UNITS, 100 * UNITS, self.heading(), [middle.definitions(), scaled], NARROW
+        )
 
-    def told(self) -> str:
+    def heading(self) -> str:
         view = self.view
         name = view["seats"][view["turn"]]["name"]
         return f"{self.edition.title}, round {view['round']}, {name}'s turn"

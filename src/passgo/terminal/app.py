@@ -1,11 +1,11 @@
-"""The application: from the start screen to the table, and to the next game."""
+"""The application: the start screen, the table, and the next game."""
 
 from pathlib import Path
 
 from textual.app import App
 
 from passgo.speech import ENGLISH
-from passgo.terminal.game_settings import Plan
+from passgo.terminal.game_settings import GameSettings
 from passgo.terminal.match import Match
 from passgo.terminal.start_screen import StartScreen
 from passgo.terminal.table_screen import TableScreen
@@ -15,7 +15,7 @@ PACE = 0.7
 
 
 class PlayApp(App[str]):
-    """Returns the file in which the game was left."""
+    """Exits with the file in which the game was saved."""
 
     TITLE = "passgo"
     ENABLE_COMMAND_PALETTE = False
@@ -43,10 +43,10 @@ class PlayApp(App[str]):
         """Show the start screen. A second game is saved to a new file."""
         self.push_screen(StartScreen(self.language), self.begin)
 
-    def begin(self, plan: Plan | None) -> None:
-        if plan is not None:
+    def begin(self, settings: GameSettings | None) -> None:
+        if settings is not None:
             path, self.path = self.path, None
-            self.open_table(plan.begin(path, self.language))
+            self.open_table(settings.begin(path, self.language))
 
     def open_table(self, match: Match) -> None:
         self.match = match

@@ -10,7 +10,7 @@ from passgo.edition import Square
 from passgo.engine import codes
 from passgo.terminal.fit_names import fitted
 from passgo.terminal.marks import marks, seat_style
-from passgo.terminal.words import Speaker
+from passgo.terminal.words import GameTexts
 
 SIDE: Final = 10
 ROW_HEIGHT: Final = 5
@@ -22,7 +22,7 @@ OTHER_LOTS: Final = {"station": "#505050", "utility": "#b0b0b0"}
 PARKING: Final = 20  # where the pot lies (HOUSE-1)
 HOUSE: Final = "⌂"
 HEAD: Final = 4
-"""Columns for what a square of a compact board says of its lot."""
+"""Columns for the state of a lot on a compact board."""
 # Only the line is dim: a style of the whole text would apply to the neighbouring squares too.
 EDGE: Final = Text.assemble(("│", "dim"))
 
@@ -30,9 +30,9 @@ EDGE: Final = Text.assemble(("│", "dim"))
 class Ring:
     """The current board: `width` columns wide, with `height` lines between its two rows."""
 
-    def __init__(self, say: Speaker, width: int, height: int = (SIDE - 1) * COLUMN_HEIGHT) -> None:
-        self.say = say
-        self.game = game = say.game
+    def __init__(self, texts: GameTexts, width: int, height: int = (SIDE - 1) * COLUMN_HEIGHT) -> None:
+        self.texts = texts
+        self.game = game = texts.game
         self.narrow = max(NARROWEST, min(WIDEST, width * NARROWEST // 100))
         rest = width - (SIDE - 1) * self.narrow - 1
         # Lines that cannot be divided evenly go to the first squares of the columns.
@@ -41,7 +41,7 @@ class Ring:
         self.wide_left, self.wide_right = rest // 2, rest - rest // 2
         self.column_left, self.column_right = self.wide_left, self.wide_right
         self.marks = marks(game.names)
-        self.colours = {group.id: group.colour for group in say.edition.groups}
+        self.colours = {group.id: group.colour for group in texts.edition.groups}
 
     def top(self) -> Text:
         return self.row(list(range(2 * SIDE, 3 * SIDE + 1)))
@@ -85,13 +85,13 @@ class Ring:
         return [padded(line, width) for line in lines]
 
     def name_on_board(self, square: int) -> str:
-        """Translations say where their long words may be broken; English names are shortened in `fit_names`."""
-        shown, printed = self.say.edition.squares[square], self.say.printed.squares[square]
+        """Translations mark where their long words may be broken; `fit_names` shortens English names."""
+        shown, printed = self.texts.edition.squares[square], self.texts.printed.squares[square]
         return shown.board if shown.board and shown.name != printed.name else shown.name
 
     def bar(self, square: int, width: int, tokens: bool) -> Text:
-        """The head of a square in the colour of its group: price or owner, buildings, and who stands there."""
-        printed = self.say.edition.squares[square]
+        """The head of a square in the colour of its group: price or owner, buildings and tokens."""
+        printed = self.texts.edition.squares[square]
         style = self.bar_style(printed)
         # The line is invisible on a coloured bar, and replaces the bar where there are no colours.
         line = Style(color=style.bgcolor, bgcolor=style.bgcolor) if style.bgcolor else Style(dim=True)
@@ -112,19 +112,19 @@ class Ring:
     def facts(self, square: Square) -> str:
         p = self.game._state
         if square.kind == "tax":
-            return self.say.money(square.flat)
+            return self.texts.money(square.flat)
         if square.index == PARKING and p.board.pot:
-            return self.say.money(int(p.pot))
+            return self.texts.money(int(p.pot))
         if not square.price:
             return ""
         owner = int(p.owner[square.index])
         if owner == codes.BANK:
-            return self.say.money(square.price)
+            return self.texts.money(square.price)
         built = int(p.built[square.index])
         if p.mortgaged[square.index]:
-            sign = self.say.text("terminal.board.mortgaged")
+            sign = self.texts.text("terminal.board.mortgaged")
         else:
-            sign = self.say.text("terminal.board.hotel") if built == codes.HOTEL else HOUSE * built
+            sign = self.texts.text("terminal.board.hotel") if built == codes.HOTEL else HOUSE * built
         return f"{self.marks[owner]} {sign}".rstrip()
 
     def tokens(self, square: int, width: int) -> Text:
@@ -144,24 +144,24 @@ class Ring:
 
 
 class CompactRing(Ring):
-    """The same in two lines for a square of the rows, and one for a square of the columns, which are as wide as two."""
+    """A board with two lines for a square in the rows, and one for a square in the columns, which are twice as wide."""
 
     ROW_HEIGHT: Final = 2
     HEIGHT: Final = SIDE - 1
 
-    def __init__(self, say: Speaker, width: int, height: int = HEIGHT) -> None:
-        super().__init__(say, width, height)
+    def __init__(self, texts: GameTexts, width: int, height: int = HEIGHT) -> None:
+        super().__init__(texts, width, height)
         self.narrow = (width - 1) // (SIDE + 1)
         rest = width - (SIDE - 1) * self.narrow - 1
         self.wide_left, self.wide_right = rest // 2, rest - rest // 2
         self.column_left, self.column_right = self.wide_left + self.narrow, self.wide_right + self.narrow
-        self.names = [self.name_on_board(square.index) for square in say.edition.squares]
+        self.names = [self.name_on_board(square.index) for square in texts.edition.squares]
 
     def row_cell(self, square: int, inside: int) -> list[Text]:
         return [self.bar(square, inside, tokens=True), padded(Text(self.short(square, inside)), inside)]
 
     def short(self, square: int, width: int) -> str:
-        """The name in one line; its beginning, where what would be left is the same as of another square."""
+        """The name in one line; only its beginning if another square would have the same short form."""
         name = self.names[square]
         (short,) = fitted(name, width, 1)
         others = {other for other in self.names if other != name}
@@ -170,8 +170,8 @@ class CompactRing(Ring):
         return short
 
     def column_cell(self, square: int, inside: int, height: int) -> list[Text]:
-        """What the lot says, its name, and who stands there."""
-        printed = self.say.edition.squares[square]
+        """The state of the lot, its name, and the tokens."""
+        printed = self.texts.edition.squares[square]
         head = padded(Text(self.facts(printed), style=self.bar_style(printed)), HEAD)
         standing = self.tokens(square, inside)
         standing.rstrip()
@@ -180,7 +180,7 @@ class CompactRing(Ring):
         return [Text.assemble(head, " ", name, standing), *[Text(" " * inside)] * (height - 1)]
 
     def facts(self, square: Square) -> str:
-        """As short as it can be: A3 has three houses, AH a hotel, Am is mortgaged."""
+        """In short form: A3 has three houses, AH a hotel, Am is mortgaged."""
         p = self.game._state
         owner = int(p.owner[square.index])
         if not square.price or owner == codes.BANK:

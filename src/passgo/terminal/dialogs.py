@@ -17,8 +17,8 @@ from passgo.engine import codes
 from passgo.engine.actions import CALL, PASS, Action
 from passgo.engine.errors import Refusal
 from passgo.terminal.menu import Line
-from passgo.terminal.refusals import refused
-from passgo.terminal.words import Speaker
+from passgo.terminal.refusals import refusal_text
+from passgo.terminal.words import GameTexts
 
 Answer = TypeVar("Answer")
 Check = Callable[[Action], Refusal | None]
@@ -45,9 +45,9 @@ class Dialog(ModalScreen[Answer | None], Generic[Answer]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close")]
     HINT = "terminal.hint.close"
 
-    def __init__(self, say: Speaker, title: str, about: str | Text = "") -> None:
+    def __init__(self, texts: GameTexts, title: str, about: str | Text = "") -> None:
         super().__init__()
-        self.say = say
+        self.texts = texts
         self.heading = title
         self.about = about
 
@@ -58,12 +58,12 @@ class Dialog(ModalScreen[Answer | None], Generic[Answer]):
                 yield Static(self.about, id="about", markup=False)
             yield from self.body()
             yield Static("", id="message", classes="refused", markup=False)
-            yield Static(self.say.text(self.HINT), classes="hint", markup=False)
+            yield Static(self.texts.text(self.HINT), classes="hint", markup=False)
 
     def body(self) -> Sequence[Widget]:
         return ()
 
-    def tell(self, message: object) -> None:
+    def show_message(self, message: object) -> None:
         self.query_one("#message", Static).update(Text(str(message)))
 
     def action_close(self) -> None:
@@ -71,12 +71,12 @@ class Dialog(ModalScreen[Answer | None], Generic[Answer]):
 
 
 class Pick(Dialog[Action]):
-    """A list of actions. Illegal ones are listed too, in grey, and show the reason when chosen."""
+    """A list of actions. Illegal ones are listed too, in grey; choosing one shows the reason."""
 
     HINT = "terminal.hint.pick"
 
-    def __init__(self, say: Speaker, title: str, about: str | Text, lines: Sequence[Line]) -> None:
-        super().__init__(say, title, about)
+    def __init__(self, texts: GameTexts, title: str, about: str | Text, lines: Sequence[Line]) -> None:
+        super().__init__(texts, title, about)
         self.lines = lines
 
     def body(self) -> Sequence[Widget]:
@@ -90,7 +90,7 @@ class Pick(Dialog[Action]):
 
     def on_mount(self) -> None:
         if not self.lines:
-            self.tell(self.say.text("terminal.nothing-to-choose"))
+            self.show_message(self.texts.text("terminal.nothing-to-choose"))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.choose(event.option_index)
@@ -105,7 +105,7 @@ class Pick(Dialog[Action]):
         if line.refusal is None:
             self.dismiss(line.action)
         else:
-            self.tell(refused(self.say, line.refusal))
+            self.show_message(refusal_text(self.texts, line.refusal))
 
 
 class MoneyInput(Input):
@@ -127,18 +127,18 @@ class Auction(Dialog[Action]):
         Binding("c", "call", priority=True),
     ]
 
-    def __init__(self, say: Speaker, about: str | Text, least: int | None, check: Check) -> None:
-        super().__init__(say, say.text("terminal.auction.title"), about)
+    def __init__(self, texts: GameTexts, about: str | Text, least: int | None, check: Check) -> None:
+        super().__init__(texts, texts.text("terminal.auction.title"), about)
         self.least = least
         self.check = check
 
     def body(self) -> Sequence[Widget]:
         shown = "" if self.least is None else str(self.least)
-        return [MoneyInput(shown, self.say.text("terminal.auction.bid"))]
+        return [MoneyInput(shown, self.texts.text("terminal.auction.bid"))]
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         if not event.value:
-            self.tell(self.say.text("terminal.auction.empty"))
+            self.show_message(self.texts.text("terminal.auction.empty"))
             return
         self.answer(Action(codes.BID, int(event.value)))
 
@@ -153,17 +153,17 @@ class Auction(Dialog[Action]):
         if refusal is None:
             self.dismiss(action)
         else:
-            self.tell(refused(self.say, refusal))
+            self.show_message(refusal_text(self.texts, refusal))
 
 
-class Reader(Dialog[None]):
+class TextDialog(Dialog[None]):
     """A text to read."""
 
-    DEFAULT_CSS = "Reader .pages { height: auto; max-height: 75vh; }"
+    DEFAULT_CSS = "TextDialog .pages { height: auto; max-height: 75vh; }"
     HINT = "terminal.hint.read"
 
-    def __init__(self, say: Speaker, title: str, content: Text) -> None:
-        super().__init__(say, title)
+    def __init__(self, texts: GameTexts, title: str, content: Text) -> None:
+        super().__init__(texts, title)
         self.content = content
 
     def body(self) -> Sequence[Widget]:
@@ -177,12 +177,12 @@ class Confirm(Dialog[bool]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("n", "close")]
 
     def on_key(self, event: events.Key) -> None:
-        if event.key == self.say.text("terminal.yes-key"):
+        if event.key == self.texts.text("terminal.yes-key"):
             event.stop()
             self.dismiss(True)
 
 
-class End(Dialog[str]):
+class EndDialog(Dialog[str]):
     """The result of the game."""
 
     HINT = "terminal.hint.end"

@@ -14,56 +14,56 @@ from passgo.terminal.board import HOUSE, OTHER_LOTS
 from passgo.terminal.marks import marks, seat_style
 from passgo.terminal.match import Match
 from passgo.terminal.players import is_bot
-from passgo.terminal.words import Speaker
+from passgo.terminal.words import GameTexts
 
 NAME_WIDTH, LONGEST_NAME = 12, 16
 CASH_WIDTH: Final = 8
 
 
 def estates(match: Match, acting: int | None, width: int, one_line_each: bool = False) -> Text:
-    """One line for every seat, and more where its lots need them, unless they are only counted."""
+    """A line for every seat, and more if its lots need them, unless lots are only counted."""
     lines = []
     for seat in range(len(match.game.names)):
         head = heading(match, seat, seat == acting)
-        below = counted(match.say, seat) if one_line_each else None
-        lines.append(head + below if below is not None else with_lots(match.say, seat, head, width))
+        below = lot_counts(match.texts, seat) if one_line_each else None
+        lines.append(head + below if below is not None else with_lots(match.texts, seat, head, width))
     return Text("\n").join(lines)
 
 
-def counted(say: Speaker, seat: int) -> Text:
-    """How many lots a seat has, what stands on them, and its jail cards."""
-    p = say.game._state
+def lot_counts(texts: GameTexts, seat: int) -> Text:
+    """The numbers of lots, buildings and jail cards of a seat."""
+    p = texts.game._state
     lots = [int(lot) for lot in p.board.lots if p.owner[lot] == seat]
     built = [int(p.built[lot]) for lot in lots]
     hotels = built.count(codes.HOTEL)
     mortgaged = sum(int(p.mortgaged[lot]) != 0 for lot in lots)
     houses = sum(built) - hotels * codes.HOTEL
     counts = {
-        say.text("players.lots", n=len(lots)): len(lots),
+        texts.text("players.lots", n=len(lots)): len(lots),
         f"{houses}{HOUSE}": houses,
         f"{hotels}H": hotels,
-        f"{mortgaged} {say.text('terminal.board.mortgaged')}": mortgaged,
-        jail_cards(say, seat): held(say, seat),
+        f"{mortgaged} {texts.text('terminal.board.mortgaged')}": mortgaged,
+        jail_cards(texts, seat): jail_card_count(texts, seat),
     }
     return Text("".join(f" {what}" for what, count in counts.items() if count))
 
 
-def held(say: Speaker, seat: int) -> int:
-    """How many jail cards a seat holds."""
-    return sum(1 for pile in range(2) if say.game._state.jail_card[pile] == seat)
+def jail_card_count(texts: GameTexts, seat: int) -> int:
+    """The number of jail cards of a seat."""
+    return sum(1 for pile in range(2) if texts.game._state.jail_card[pile] == seat)
 
 
-def jail_cards(say: Speaker, seat: int) -> str:
-    return say.text("terminal.jail-cards", n=held(say, seat))
+def jail_cards(texts: GameTexts, seat: int) -> str:
+    return texts.text("terminal.jail-cards", n=jail_card_count(texts, seat))
 
 
 def shown_name(match: Match, seat: int) -> str:
-    bot = f" ({match.say.text('act.estates.bot')})" if is_bot(match.kinds[seat]) else ""
+    bot = f" ({match.texts.text('act.estates.bot')})" if is_bot(match.kinds[seat]) else ""
     return match.game.names[seat] + bot
 
 
 def heading(match: Match, seat: int, acting: bool) -> Text:
-    game, say = match.game, match.say
+    game, texts = match.game, match.texts
     p = game._state
     seats = range(len(game.names))
     width = max(NAME_WIDTH, min(LONGEST_NAME, max(len(shown_name(match, each)) for each in seats)))
@@ -75,16 +75,16 @@ def heading(match: Match, seat: int, acting: bool) -> Text:
     )
     if p.out[seat]:
         away = "banker" if game.rules.keeps_bank_only(seat) else "bankrupt"
-        head.append(f" {say.text(f'act.estates.{away}')}", style="dim")
+        head.append(f" {texts.text(f'act.estates.{away}')}", style="dim")
     else:
-        head.append(say.money(int(p.cash[seat])).rjust(CASH_WIDTH))
+        head.append(texts.money(int(p.cash[seat])).rjust(CASH_WIDTH))
     return head
 
 
-def with_lots(say: Speaker, seat: int, head: Text, width: int) -> Text:
+def with_lots(texts: GameTexts, seat: int, head: Text, width: int) -> Text:
     indent = head.cell_len
     lines = [head]
-    for chip in chips(say, seat):
+    for chip in chips(texts, seat):
         if lines[-1].cell_len + 1 + chip.cell_len > width:
             lines.append(Text(" " * indent))
         lines[-1].append(" ")
@@ -92,19 +92,19 @@ def with_lots(say: Speaker, seat: int, head: Text, width: int) -> Text:
     return Text("\n").join(lines)
 
 
-def chips(say: Speaker, seat: int) -> list[Text]:
-    """A chip for every group of which the seat owns something, and one for its jail cards."""
-    game = say.game
+def chips(texts: GameTexts, seat: int) -> list[Text]:
+    """A chip for every group in which the seat owns lots, and one for its jail cards."""
+    game = texts.game
     p = game._state
     board = p.board
     found = []
-    for group, (code, colour) in enumerate(group_codes(say.edition)):
+    for group, (code, colour) in enumerate(group_codes(texts.edition)):
         lots = [int(board.lot_of(group, i)) for i in range(board.group_size[group])]
         if any(p.owner[lot] == seat for lot in lots):
             signs = "".join(lot_sign(game, seat, lot) for lot in lots)
             found.append(Text.assemble((" ", Style(bgcolor=colour)), (code, "bold"), ":", signs))
-    if held(say, seat):
-        found.append(Text(jail_cards(say, seat), style="italic"))
+    if jail_card_count(texts, seat):
+        found.append(Text(jail_cards(texts, seat), style="italic"))
     return found
 
 
@@ -135,8 +135,8 @@ def initials(name: str) -> str:
 
 
 def details(match: Match) -> Text:
-    """Everything that is public, seat by seat, with the names of the lots."""
-    game, say = match.game, match.say
+    """All public facts, seat by seat, with the names of the lots."""
+    game, texts = match.game, match.texts
     p = game._state
     text = Text()
     for seat in range(len(game.names)):
@@ -144,41 +144,41 @@ def details(match: Match) -> Text:
         text.append("\n")
         for lot in p.board.lots:
             if p.owner[lot] == seat:
-                text.append(f"     {say.lot(int(lot))}{standing(say, int(lot))}\n")
+                text.append(f"     {texts.lot(int(lot))}{standing(texts, int(lot))}\n")
         for pile, deck in enumerate(DECKS):
             if p.jail_card[pile] == seat:
-                text.append(f"     {say.jail_card(deck)}\n")
-    houses, hotels = say.houses(int(p.houses)), say.hotels(int(p.hotels))
-    text.append("\n" + say.text("terminal.bank.stock", houses=houses, hotels=hotels))
+                text.append(f"     {texts.jail_card(deck)}\n")
+    houses, hotels = texts.houses(int(p.houses)), texts.hotels(int(p.hotels))
+    text.append("\n" + texts.text("terminal.bank.stock", houses=houses, hotels=hotels))
     if p.board.pot:
-        text.append("\n" + say.text("terminal.pot", amount=say.money(int(p.pot))))
+        text.append("\n" + texts.text("terminal.pot", amount=texts.money(int(p.pot))))
     if game.rules.banker_only:
-        text.append_text(books(say))
+        text.append_text(books(texts))
     return text
 
 
-def books(say: Speaker) -> Text:
+def books(texts: GameTexts) -> Text:
     """The Bank's books, for a Banker who does not play."""
-    game = say.game
+    game = texts.game
     p = game._state
-    unsold = [say.square(int(lot)) for lot in p.board.lots if p.owner[lot] == codes.BANK]
-    taken, paid = say.money(game._books.taken_in), say.money(game._books.paid_out)
-    lots = ", ".join(unsold) or say.text("act.nothing")
+    unsold = [texts.square(int(lot)) for lot in p.board.lots if p.owner[lot] == codes.BANK]
+    taken, paid = texts.money(game._books.taken_in), texts.money(game._books.paid_out)
+    lots = ", ".join(unsold) or texts.text("act.nothing")
     return Text(
-        f"\n{say.text('terminal.bank.books', taken=taken, paid=paid)}"
-        f"\n{say.text('terminal.bank.unsold', lots=lots)}"
+        f"\n{texts.text('terminal.bank.books', taken=taken, paid=paid)}"
+        f"\n{texts.text('terminal.bank.unsold', lots=lots)}"
     )
 
 
-def standing(say: Speaker, lot: int) -> str:
-    p = say.game._state
+def standing(texts: GameTexts, lot: int) -> str:
+    p = texts.game._state
     if p.mortgaged[lot]:
-        return f", {say.text('act.mortgaged')}"
+        return f", {texts.text('act.mortgaged')}"
     built = int(p.built[lot])
     if not built:
         return ""
-    what = say.words.hotel if built == codes.HOTEL else say.houses(built)
+    what = texts.words.hotel if built == codes.HOTEL else texts.houses(built)
     if not is_recorded(p, lot):
         return f", {what}"
-    prices = ", ".join(say.money(int(price)) for price in prices_paid(p, lot))
-    return f", {say.text('terminal.paid', what=what, prices=prices)}"
+    prices = ", ".join(texts.money(int(price)) for price in prices_paid(p, lot))
+    return f", {texts.text('terminal.paid', what=what, prices=prices)}"

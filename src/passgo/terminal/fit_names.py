@@ -17,7 +17,7 @@ SHORTER: Final = {
     "Gardens": "Gdns",
     "Community": "Comm.",
 }
-# Words that a short name can do without, in every language.
+# Words that short names omit, in every language.
 SMALL: Final = (
     frozenset(("of", "and", "the"))
     | frozenset(("de", "del", "el", "la", "sobre", "y"))
@@ -25,11 +25,11 @@ SMALL: Final = (
 )
 
 
-@lru_cache(maxsize=4096)  # every drawing of a board asks for the same names
+@lru_cache(maxsize=4096)  # every redraw of a board needs the same names
 def fitted(name: str, width: int, height: int) -> tuple[str, ...]:
     """A name on at most `height` lines of `width` columns, shortened as little as possible.
 
-    A | in it says where a long word may be broken.
+    A | marks where a long word may be broken.
     """
     if width < 1 or height < 1:
         return ()
@@ -60,12 +60,12 @@ def attempts(name: str, width: int) -> Iterator[str]:
         yield name.partition(": ")[0]
     if ", " in name:  # a department of a larger store
         yield name.rpartition(", ")[2]
-    # "Avenue" could be any of them.
+    # "Avenue" does not identify a lot.
     telling = [word for word in words if word not in SHORTER and word not in SMALL] or words
     yield " ".join(telling[-2:])
     yield telling[-1]
 
 
 def without_small(word: str) -> str:
-    """Lewis-Clark-Expedition for Lewis-und-Clark-Expedition."""
+    """Shorten Lewis-und-Clark-Expedition to Lewis-Clark-Expedition."""
     return "-".join(part for part in word.split("-") if part not in SMALL)

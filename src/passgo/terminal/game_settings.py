@@ -15,7 +15,7 @@ from passgo.terminal.saving import new_file, save
 
 
 @dataclass(frozen=True)
-class Plan:
+class GameSettings:
     edition: str | PathLike[str] | Edition
     rules: Rules
     people: tuple[str, ...]

@@ -12,7 +12,7 @@ from passgo.game.game import Game
 from passgo.narrate import Narrator
 from passgo.speech import ENGLISH
 from passgo.terminal.players import only_person, seat_bots
-from passgo.terminal.words import Speaker
+from passgo.terminal.words import GameTexts
 
 
 class Match:
@@ -26,7 +26,7 @@ class Match:
     ) -> None:
         self.game = game
         you = only_person(kinds)
-        self.say = Speaker(game, language, you)
+        self.texts = GameTexts(game, language, you)
         self.narrator = Narrator(game.edition, game.names, language, you)
         self.log: list[str] = []
         self.add_to_log(game.opening)
@@ -38,11 +38,11 @@ class Match:
         self._since = time.monotonic()
 
     def add_to_log(self, events: Iterable[Event]) -> None:
-        """Log what happened."""
+        """Add the sentences about events to the log."""
         self.log += self.narrator.narrate(events)
 
     def play(self, seat: int, action: Action | Mapping[str, Json]) -> None:
-        """Play an action and log what followed. A refused one raises IllegalAction."""
+        """Play an action and log its events. Raises IllegalAction if it is refused."""
         events = self.game.play(seat, action)
         self.add_to_log(events)
         end = self.game.outcome

@@ -10,7 +10,7 @@ from passgo.engine.declared import ANSWER, BETWEEN, FREE, UNRANKED
 from passgo.engine.errors import Refusal
 from passgo.engine.matters import KINDS, MATTERS
 from passgo.engine.position import top_kind
-from passgo.terminal.words import Speaker
+from passgo.terminal.words import GameTexts
 
 # Free actions, with the key that opens their list.
 ESTATE: Final = {"build": "b", "sell": "x", "mortgage": "m", "lift": "l"}
@@ -20,23 +20,23 @@ AUCTION: Final = "auction"
 RAISE: Final = "raise"
 
 
-# Where the lists stand among the answers: before those that do without what they offer, such as `decline`.
+# The rank of lists among the answers: before `decline` and others that decline what the lists offer.
 LISTS: Final = 115
 
 
-# What answers a matter even while another one is open, and has no key of its own.
+# Actions that answer a matter even while another one is open, and have no key of their own.
 SETTLING: Final = frozenset(
     do for matter in KINDS for do in matter.answers if ACTIONS[CODES[do]].timing == BETWEEN
 )
 
 
 def is_answer(action: Action) -> bool:
-    """Whether it answers decisions, unlike a free action."""
+    """Whether the action answers decisions, unlike a free action."""
     return ACTIONS[action.code].timing == ANSWER or action.do in SETTLING
 
 
 def opens_list(action: Action) -> bool:
-    """Whether there can be one of it for each of many lots, squares or numbers."""
+    """Whether there can be many actions of its kind, one for each lot, square or number."""
     kind = ACTIONS[action.code]
     return bool(kind.fields) and kind.rank == UNRANKED
 
@@ -52,7 +52,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Line:
-    """One line of a list: an action, and the rule that forbids it if one does."""
+    """One line of a list: an action, and its refusal if it is illegal."""
 
     label: str
     action: Action
@@ -60,10 +60,10 @@ class Line:
 
 
 class Menu:
-    def __init__(self, say: Speaker, seat: int) -> None:
-        self.game = say.game
+    def __init__(self, texts: GameTexts, seat: int) -> None:
+        self.game = texts.game
         self.seat = seat
-        self.say = say
+        self.texts = texts
         choices = self.game.choices(seat)
         self.actions = [choice for choice in choices if isinstance(choice, Action)]
         for choice in choices:
@@ -78,7 +78,7 @@ class Menu:
 
     @property
     def answers(self) -> bool:
-        """Whether this seat is one of those whom the game waits for."""
+        """Whether this seat may answer the decision."""
         decision = self.game.decision
         return decision is not None and self.seat in decision.seats
 
@@ -105,7 +105,7 @@ class Menu:
 
     @property
     def free_answers(self) -> list[str]:
-        """Free actions that also answer the matter that is open."""
+        """Free actions that also answer the open matter."""
         answers = MATTERS[top_kind(self.game._state)].answers
         return [do for do in answers if ACTIONS[CODES[do]].timing == FREE]
 
@@ -121,7 +121,7 @@ class Menu:
 
     def opening(self, what: str) -> Step:
         """The step that opens a list or a dialog."""
-        return Step(self.say.first((f"terminal.list.{what}", f"act.do.{what}"), {}) or what, opens=what)
+        return Step(self.texts.first((f"terminal.list.{what}", f"act.do.{what}"), {}) or what, opens=what)
 
     def liftable_now(self) -> list[Action]:
         """Mortgages on lots just received, which may be lifted instead of paying interest (MORTGAGE-4)."""
@@ -131,15 +131,15 @@ class Menu:
         return [action for action in self.of("lift") if action.first in received]
 
     def label(self, action: Action) -> str:
-        return self.say.action(self.seat, action)
+        return self.texts.action(self.seat, action)
 
     @property
     def needs_number(self) -> bool:
-        """Whether the space bar is disabled: a Challenge is answered by number, so that nobody answers by accident."""
+        """Whether the space bar is disabled: a Challenge is answered by number, to prevent accidental answers."""
         return self.kind == "Challenge"
 
     def lines(self, what: str) -> list[Line]:
-        """A list: what may be done first, then what may not and why."""
+        """The lines of a list: legal actions first, then refused ones with the reasons."""
         if what == RAISE:
             return [self.line(action) for action in self.of(*self.free_answers)]
         names = ("sell", "sell-hotels") if what == "sell" else (what,)
@@ -152,7 +152,7 @@ class Menu:
         return Line(self.label(action), action)
 
     def forbidden(self, what: str) -> list[Line]:
-        """The seat's own lots on which this cannot be done now, with the reason."""
+        """The seat's own lots on which this action is refused, with the reason."""
         p = self.game._state
         code = CODES[what]
         lines = []
@@ -161,5 +161,5 @@ class Menu:
                 action = Action(code, lot)
                 refusal = self.game.refusal(self.seat, action)
                 if refusal is not None:
-                    lines.append(Line(self.say.lot(int(lot)), action, refusal))
+                    lines.append(Line(self.texts.lot(int(lot)), action, refusal))
         return lines

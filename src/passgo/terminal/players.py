@@ -16,13 +16,13 @@ def is_bot(kind: str) -> bool:
 
 
 def bot_name(kind: str) -> str:
-    """The bot that a seat's kind names; the standard one replaces an unknown one."""
+    """The name of the bot in a seat's kind; an unknown one becomes the standard bot."""
     name = kind.split()[-1]
     return name if name in NAMES else STANDARD_BOT
 
 
 def only_person(kinds: Sequence[str]) -> int | None:
-    """The seat of the one person against bots, who is addressed; several at one keyboard have names."""
+    """The seat of a single person against bots, who is addressed as "you"; None if there are several people."""
     persons = [seat for seat, kind in enumerate(kinds) if not is_bot(kind)]
     return persons[0] if len(persons) == 1 else None
 

@@ -1,5 +1,4 @@
-"""Why an action is refused, and why a bot would do one, in the language of whoever reads: from the name of the reason
-and its facts."""
+"""Refusals, and the reasons of hints, in a language: from the name of the reason and its facts."""
 
 from typing import Final
 
@@ -7,38 +6,39 @@ from passgo.base.json_types import JsonObject
 from passgo.engine.errors import Refusal
 from passgo.engine.explain import format_fact, refusal_sentence
 from passgo.speech import Value
-from passgo.terminal.words import Speaker
+from passgo.terminal.words import GameTexts
 
 SQUARES: Final = ("lot", "given")
 CHANCES: Final = ("_now", "_then")  # how the names of chances end, in percent
 
 
-def refused(say: Speaker, refusal: Refusal) -> str:
+def refusal_text(texts: GameTexts, refusal: Refusal) -> str:
     sentence = refusal_sentence(
-        refusal.reason, dict(refusal.facts), say.printed, list(say.names), say.language
+        refusal.reason, dict(refusal.facts), texts.printed, list(texts.names), texts.language
     )
     return f"{refusal.rule}: {sentence}"
 
 
-def hinted(say: Speaker, why: JsonObject) -> str:
-    """The reason of a bot, said to whoever asked."""
-    facts = why["facts"]
-    assert isinstance(facts, dict)
-    told: dict[str, Value] = {"jail": say.words.jail}
-    for name, fact in facts.items():
-        told[name] = hinted_fact(say, name, fact) if isinstance(fact, int) else group_named(say, str(fact))
-    return say.text(f"hint.{why['key']}", **told)
+def hint_text(texts: GameTexts, why: JsonObject) -> str:
+    """The reason for a hint."""
+    given = why["facts"]
+    assert isinstance(given, dict)
+    facts: dict[str, Value] = {"jail": texts.words.jail}
+    for name, fact in given.items():
+        is_group = not isinstance(fact, int)
+        facts[name] = group_name(texts, str(fact)) if is_group else format_hint_fact(texts, name, fact)
+    return texts.text(f"hint.{why['key']}", **facts)
 
 
-def hinted_fact(say: Speaker, name: str, fact: int) -> Value:
-    """What is neither a square nor a seat nor a chance is money."""
+def format_hint_fact(texts: GameTexts, name: str, fact: int) -> Value:
+    """Format a fact: a square, a seat, a chance, or else money."""
     if name in SQUARES:
-        return say.square(fact)
+        return texts.square(fact)
     if name == "seat":
-        return say.name(fact)
-    return str(fact) if name.endswith(CHANCES) else say.money(fact)
+        return texts.name(fact)
+    return str(fact) if name.endswith(CHANCES) else texts.money(fact)
 
 
-def group_named(say: Speaker, group: str) -> Value:
-    """A lot that is in no colour group has none to name."""
-    return format_fact(say.edition, list(say.names), "group", group, say.catalogue) if group else ""
+def group_name(texts: GameTexts, group: str) -> Value:
+    """The name of a colour group; a lot without one has none."""
+    return format_fact(texts.edition, list(texts.names), "group", group, texts.catalogue) if group else ""

@@ -12,15 +12,26 @@ from textual.widgets import Input, Static
 from passgo.engine.boards import words_as_agreed
 from passgo.engine.decisions import Decision
 from passgo.engine.house_rules import words_in
-from passgo.rulebook import Rule, Ruling, chapters, entries, in_language, left_out, rule, rules, said, search
+from passgo.rulebook import (
+    Rule,
+    Ruling,
+    chapters,
+    entries,
+    entry_text,
+    in_language,
+    left_out,
+    rule,
+    rules,
+    search,
+)
 from passgo.terminal.dialogs import Dialog
-from passgo.terminal.words import Speaker
+from passgo.terminal.words import GameTexts
 
 MOST_FOUND: Final = 12
 
 
 def rules_now(decision: Decision | None, refused: str) -> list[Rule | Ruling]:
-    """The rules about a decision, beginning with the one of the last refusal; without one, who wins."""
+    """The rules about a decision, after the rule of the last refusal; without a decision, the rule about winning."""
     known = {chapter.id for chapter in chapters()}
     found: list[Rule | Ruling] = [rule(refused)] if refused else []
     for name in ("BANKRUPT-5",) if decision is None else decision.rules:
@@ -39,8 +50,8 @@ def written(
     for entry in (in_language(each, language) for each in shown):
         text.append(f"{entry.id}\n", style="bold")
         if isinstance(entry, Ruling):
-            text.append(f"{entry.ask(words)}\n", style="italic")
-        text.append(f"{said(entry, words, book, agreed)}\n\n")
+            text.append(f"{entry.format_question(words)}\n", style="italic")
+        text.append(f"{entry_text(entry, words, book, agreed)}\n\n")
     return text
 
 
@@ -53,18 +64,18 @@ class RuleHelp(Dialog[None]):
     """
     HINT = "terminal.hint.rules"
 
-    def __init__(self, say: Speaker, refused: str) -> None:
-        super().__init__(say, say.text("rules.open"))
-        self.language = say.language
-        edition, agreed = say.edition, say.game.rules
+    def __init__(self, texts: GameTexts, refused: str) -> None:
+        super().__init__(texts, texts.text("rules.open"))
+        self.language = texts.language
+        edition, agreed = texts.edition, texts.game.rules
         self.book = edition.book
         self.agreed = words_in(agreed.house_rules)
         self.words = words_as_agreed(edition, agreed, self.language)
         self.missing = left_out(edition.options, edition.book, edition.start)
-        self.now = self.there(rules_now(say.game.decision, refused))
+        self.now = self.in_edition(rules_now(texts.game.decision, refused))
 
-    def there(self, found: Sequence[Rule | Ruling]) -> list[Rule | Ruling]:
-        """What the edition has of it."""
+    def in_edition(self, found: Sequence[Rule | Ruling]) -> list[Rule | Ruling]:
+        """The entries that apply to the edition."""
         return [each for each in found if each.id not in self.missing and each.chapter not in self.missing]
 
     def written(self, shown: Sequence[Rule | Ruling]) -> Text:
@@ -73,7 +84,7 @@ class RuleHelp(Dialog[None]):
     def body(self) -> Sequence[Widget]:
         shown = Static(self.written(self.now), id="found", markup=False)
         return [
-            Input(placeholder=self.say.text("terminal.rules.search"), id="search"),
+            Input(placeholder=self.texts.text("terminal.rules.search"), id="search"),
             VerticalScroll(shown, classes="pages"),
         ]
 
@@ -81,13 +92,13 @@ class RuleHelp(Dialog[None]):
         found = self.found(event.value.strip())
         self.query_one("#found", Static).update(self.written(found))
         self.query_one(VerticalScroll).scroll_home(animate=False)
-        self.tell("" if found else self.say.text("terminal.rules.none"))
+        self.show_message("" if found else self.texts.text("terminal.rules.none"))
 
     def found(self, asked: str) -> Sequence[Rule | Ruling]:
         if not asked:
             return self.now
         named = [entry for entry in entries() if entry.id.startswith(asked.upper())]
-        return self.there(named or search(asked, self.words, self.language))[:MOST_FOUND]
+        return self.in_edition(named or search(asked, self.words, self.language))[:MOST_FOUND]
 
     def on_key(self, event: events.Key) -> None:
         key = event.key

@@ -22,9 +22,9 @@ from passgo.terminal.match import Match
 from passgo.terminal.players import PERSON
 
 SEED: Final = "Seed"
-"""The seed, kept in the file of an unfinished game, so that resuming it changes no throw."""
+"""The seed, stored in the file of an unfinished game, so that resuming it does not change the dice."""
 SECONDS: Final = "Seconds"
-"""How long a time limit game has been played."""
+"""The seconds played of a game with a time limit."""
 
 
 def new_file(game: Game) -> Path:
@@ -93,7 +93,7 @@ def only_game(path: Path, language: str) -> GameText:
 
 
 def fresh_luck() -> Luck:
-    """New luck for a record without a seed. It has no seed to show, since no seed made the earlier throws."""
+    """New luck for a record without a seed. It reveals no seed, since the earlier throws did not come from it."""
     luck = Luck(secrets.token_hex(32))
     luck.seed = ""
     luck.written = True

@@ -1,4 +1,4 @@
-"""The start screen: which edition, which game, who plays."""
+"""The start screen: edition, game and players."""
 
 from typing import ClassVar
 
@@ -18,7 +18,7 @@ from passgo.errors import PassgoError
 from passgo.notation.rules_text import read_rules
 from passgo.speech import Catalogue, localize_error
 from passgo.terminal.checklist import Checklist
-from passgo.terminal.game_settings import Plan, names_in
+from passgo.terminal.game_settings import GameSettings, names_in
 from passgo.terminal.window import is_compact, is_small, too_small
 
 ASK_FOR_RENT = "ask-for-rent"
@@ -26,7 +26,7 @@ BANKER_ONLY = "banker-only"
 MOST_BOTS = 7
 
 
-class StartScreen(Screen[Plan]):
+class StartScreen(Screen[GameSettings]):
     DEFAULT_CSS = """
     StartScreen { align: center middle; }
     StartScreen #keys { dock: bottom; height: 1; background: $primary-background; }
@@ -155,12 +155,14 @@ class StartScreen(Screen[Plan]):
     def action_begin(self) -> None:
         people = names_in(self.query_one("#people", Input).value)
         try:
-            plan = Plan(self.selected("edition"), self.rules(), people, int(self.selected("bots")))
-            plan.game()
+            settings = GameSettings(
+                self.selected("edition"), self.rules(), people, int(self.selected("bots"))
+            )
+            settings.game()
         except PassgoError as error:
             self.query_one("#wrong", Static).update(Text(localize_error(error, self.language)))
             return
-        self.dismiss(plan)
+        self.dismiss(settings)
 
     def action_leave(self) -> None:
         self.app.exit()

@@ -13,7 +13,7 @@ from passgo.bots.seated_bots import next_to_decide
 from passgo.engine.position import Terms
 from passgo.terminal.board import COLUMN_HEIGHT, ROW_HEIGHT, SIDE, CompactRing, Ring
 from passgo.terminal.controls import Controls
-from passgo.terminal.dialogs import NUMBER_KEYS, End, Reader
+from passgo.terminal.dialogs import NUMBER_KEYS, EndDialog, TextDialog
 from passgo.terminal.estates import details, estates
 from passgo.terminal.match import Match
 from passgo.terminal.menu import ESTATE, Menu
@@ -89,7 +89,7 @@ class TableScreen(Controls):
                 yield Static(id="right", markup=False)
             yield Static(id="bottom", markup=False)
             yield Static(id="below", markup=False)
-            yield Static(Text(f" {self.match.say.text('terminal.keys')}"), id="keys")
+            yield Static(Text(f" {self.match.texts.text('terminal.keys')}"), id="keys")
         yield Static(id="small", markup=False)
 
     def on_mount(self) -> None:
@@ -106,16 +106,16 @@ class TableScreen(Controls):
         size = self.app.size
         self.set_class(is_small(size), "small")
         if self.has_class("small"):
-            self.part("small").update(too_small(size, self.match.say.language, "save"))
+            self.part("small").update(too_small(size, self.match.texts.language, "save"))
             return
         width, height = size
         compact = is_compact(size)
         self.set_class(compact, "compact")
         if compact:
             inner = height - 2 * CompactRing.ROW_HEIGHT - PANEL_HEIGHT - 2
-            ring: Ring = CompactRing(self.match.say, width, inner)
+            ring: Ring = CompactRing(self.match.texts, width, inner)
         else:
-            ring = Ring(self.match.say, width, height - 2 * ROW_HEIGHT - 2)
+            ring = Ring(self.match.texts, width, height - 2 * ROW_HEIGHT - 2)
         self.part("title").update(title(self.match, width))
         for side in ("top", "left", "right", "bottom"):
             self.part(side).update(getattr(ring, side)())
@@ -136,14 +136,14 @@ class TableScreen(Controls):
     def part(self, name: str) -> Static:
         return self.query_one(f"#{name}", Static)
 
-    # Going on.
+    # Continuing.
 
     @property
     def bots_move(self) -> bool:
         return self.match.bots.next_bot() is not None
 
     def go_on(self) -> None:
-        """After every change: redraw, then let the bots move or ask the person who has to decide."""
+        """Redraw after a change, then let the bots move or ask the person who has to decide."""
         self.show()
         if self.game.outcome is not None:
             self.show_end()
@@ -197,7 +197,7 @@ class TableScreen(Controls):
         seat = self.acting
         if seat is None:
             return
-        menu = Menu(self.match.say, seat)
+        menu = Menu(self.match.texts, seat)
         first = menu.steps()[:1]
         if first and first[0].opens:
             self.take(seat, first[0])
@@ -207,7 +207,7 @@ class TableScreen(Controls):
             self.list_open = ""
 
     def offer_to_a_person(self) -> Terms | None:
-        """The offer that has just been made, if a person has to answer it."""
+        """The latest offer, if a person has to answer it."""
         p = self.game._state
         made = self.game.history[-1].move.action.do in ("offer", "counter") if self.game.history else False
         if not made or not p.offers or is_bot(self.match.kinds[p.offers[-1].taker]):
@@ -218,8 +218,10 @@ class TableScreen(Controls):
         if self.shown_at == len(self.game.history):
             return
         self.shown_at = len(self.game.history)
-        say = self.match.say
-        self.app.push_screen(End(say, say.text("terminal.ended"), ending(self.match)), self.after_end)
+        texts = self.match.texts
+        self.app.push_screen(
+            EndDialog(texts, texts.text("terminal.ended"), ending(self.match)), self.after_end
+        )
 
     def after_end(self, answer: str | None) -> None:
         if answer == "quit":
@@ -238,8 +240,8 @@ class TableScreen(Controls):
         elif self.bots_move:
             self.skipping = True
             self.wait_for_bot()
-        elif seat is not None and Menu(self.match.say, seat).needs_number:
-            self.say(self.match.say.text("terminal.number"))
+        elif seat is not None and Menu(self.match.texts, seat).needs_number:
+            self.show_message(self.match.texts.text("terminal.number"))
         else:
             self.action_step(0)
 
@@ -249,18 +251,18 @@ class TableScreen(Controls):
             self.take_numbered(seat, index)
 
     def take_numbered(self, seat: int, index: int) -> None:
-        steps = Menu(self.match.say, seat).steps()
+        steps = Menu(self.match.texts, seat).steps()
         if index < len(steps):
             self.take(seat, steps[index])
         elif not steps:
             decider = next_to_decide(self.game)
-            self.say(self.match.say.text("terminal.waits", name=self.game.names[decider or 0]))
+            self.show_message(self.match.texts.text("terminal.waits", name=self.game.names[decider or 0]))
 
     # Views, saving, quitting.
 
     def action_estates(self) -> None:
-        say = self.match.say
-        self.app.push_screen(Reader(say, say.text("terminal.estates"), details(self.match)))
+        texts = self.match.texts
+        self.app.push_screen(TextDialog(texts, texts.text("terminal.estates"), details(self.match)))
 
     def action_other(self) -> None:
         persons = people(self.game, self.match.kinds)
@@ -269,15 +271,15 @@ class TableScreen(Controls):
             self.show()
 
     def action_rules(self) -> None:
-        self.app.push_screen(RuleHelp(self.match.say, self.refused))
+        self.app.push_screen(RuleHelp(self.match.texts, self.refused))
 
     def action_scroll(self, direction: int) -> None:
         log = self.query_one("#log", RichLog)
         log.scroll_relative(y=direction * (log.size.height - 1), animate=False)
 
     def action_save(self) -> None:
-        saved = self.match.say.text("terminal.saved", path=str(self.match.path))
-        self.say(saved if self.save() else self.message)
+        saved = self.match.texts.text("terminal.saved", path=str(self.match.path))
+        self.show_message(saved if self.save() else self.message)
 
     def action_quit(self) -> None:
         if self.save():

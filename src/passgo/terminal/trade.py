@@ -20,23 +20,29 @@ from passgo.events import Side
 from passgo.speech import localize_error
 from passgo.terminal.checklist import Checklist
 from passgo.terminal.dialogs import Dialog, MoneyInput
-from passgo.terminal.refusals import refused
-from passgo.terminal.words import Speaker
+from passgo.terminal.refusals import refusal_text
+from passgo.terminal.words import GameTexts
 
 
-class Part(Vertical):
-    """What one player gives: lots and cards to tick, and a sum of money."""
+class TradeSide(Vertical):
+    """One player's side of a trade: lots and cards to tick, and an amount of money."""
 
     DEFAULT_CSS = """
-    Part { width: 1fr; height: auto; }
-    Part Input { margin: 0; }
+    TradeSide { width: 1fr; height: auto; }
+    TradeSide Input { margin: 0; }
     """
 
     def __init__(
-        self, say: Speaker, title: str, goods: list[tuple[str, str]], ticked: set[str], cash: int, which: str
+        self,
+        texts: GameTexts,
+        title: str,
+        goods: list[tuple[str, str]],
+        ticked: set[str],
+        cash: int,
+        which: str,
     ) -> None:
         super().__init__(id=which)
-        self.say = say
+        self.texts = texts
         self.title = title
         self.goods = goods
         self.ticked = ticked
@@ -48,10 +54,10 @@ class Part(Vertical):
             *[Selection(Text(label), value, value in self.ticked) for value, label in self.goods],
             compact=True,
         )
-        yield MoneyInput(str(self.cash) if self.cash else "", self.say.text("terminal.trade.money"))
+        yield MoneyInput(str(self.cash) if self.cash else "", self.texts.text("terminal.trade.money"))
 
     def side(self) -> Side:
-        """What has been put together so far."""
+        """The side as it is now."""
         chosen: list[str] = self.query_one(Checklist).selected
         lots = sorted(int(value) for value in chosen if value.isdigit())
         return Side(
@@ -62,12 +68,12 @@ class Part(Vertical):
 
 
 class Trade(Dialog[JsonObject]):
-    """Composes an offer or a counter-offer."""
+    """The dialog for an offer or a counter-offer."""
 
     DEFAULT_CSS = """
     Trade > .box { width: 96; }
     Trade Horizontal { height: auto; max-height: 50vh; margin: 1 0 0 0; }
-    Trade Part Checklist, Trade Part Checklist:focus {
+    Trade TradeSide Checklist, Trade TradeSide Checklist:focus {
         height: auto; max-height: 30vh; border: none; padding: 0; margin: 0;
     }
     Trade #terms { height: auto; max-height: 3; margin: 1 0 0 0; }
@@ -76,10 +82,10 @@ class Trade(Dialog[JsonObject]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+o", "offer", priority=True)]
 
     def __init__(
-        self, say: Speaker, seat: int, partner: int, goods: OfferRange, answered: Terms | None = None
+        self, texts: GameTexts, seat: int, partner: int, goods: OfferRange, answered: Terms | None = None
     ) -> None:
-        super().__init__(say, say.about("terminal.trade.title", seat, partner=say.name(partner)))
-        self.game = say.game
+        super().__init__(texts, texts.about("terminal.trade.title", seat, partner=texts.name(partner)))
+        self.game = texts.game
         self.seat = seat
         self.partner = partner
         self.goods = goods
@@ -91,16 +97,16 @@ class Trade(Dialog[JsonObject]):
         give = ticked(old.get_lots, old.get_cards) if old else set()
         get = ticked(old.give_lots, old.give_cards) if old else set()
         sides = (
-            Part(
-                self.say,
+            TradeSide(
+                self.texts,
                 self.giving(self.seat),
                 self.listed(*mine),
                 give,
                 old.get_cash if old else 0,
                 "give",
             ),
-            Part(
-                self.say,
+            TradeSide(
+                self.texts,
                 self.giving(self.partner),
                 self.listed(*theirs),
                 get,
@@ -112,25 +118,25 @@ class Trade(Dialog[JsonObject]):
 
     def listed(self, lots: list[int], cards: list[str]) -> list[tuple[str, str]]:
         p = self.game._state
-        mortgaged = f", {self.say.text('act.mortgaged')}"
-        marked = [(str(lot), self.say.lot(lot) + (mortgaged if p.mortgaged[lot] else "")) for lot in lots]
-        return marked + [(card, self.say.jail_card(card)) for card in cards]
+        mortgaged = f", {self.texts.text('act.mortgaged')}"
+        marked = [(str(lot), self.texts.lot(lot) + (mortgaged if p.mortgaged[lot] else "")) for lot in lots]
+        return marked + [(card, self.texts.jail_card(card)) for card in cards]
 
     def giving(self, seat: int) -> str:
-        cash = self.say.money(int(self.game._state.cash[seat]))
-        return self.say.about("terminal.trade.part", seat, cash=cash)
+        cash = self.texts.money(int(self.game._state.cash[seat]))
+        return self.texts.about("terminal.trade.part", seat, cash=cash)
 
     def on_mount(self) -> None:
-        self.judge()
+        self.check_terms()
 
     def on_selection_list_selected_changed(self) -> None:
-        self.judge()
+        self.check_terms()
 
     def on_input_changed(self) -> None:
-        self.judge()
+        self.check_terms()
 
     def sides(self) -> tuple[Side, Side]:
-        return self.query_one("#give", Part).side(), self.query_one("#get", Part).side()
+        return self.query_one("#give", TradeSide).side(), self.query_one("#get", TradeSide).side()
 
     def form(self) -> JsonObject:
         give, get = self.sides()
@@ -139,20 +145,20 @@ class Trade(Dialog[JsonObject]):
             return {"do": "counter", "offer": self.answered.number, **sides}
         return {"do": "offer", "to": self.partner, **sides}
 
-    def judge(self) -> bool:
+    def check_terms(self) -> bool:
         """Show the terms, and the refusal if there is one; returns whether they are legal."""
-        terms = self.say.sides(self.seat, self.partner, *self.sides())
+        terms = self.texts.sides(self.seat, self.partner, *self.sides())
         self.query_one("#terms", Static).update(Text(terms))
         try:
             refusal = self.game.refusal(self.seat, self.form())
         except PassgoError as error:  # cash on both sides is no valid action, so no rule refuses it
-            self.tell(localize_error(error, self.say.language))
+            self.show_message(localize_error(error, self.texts.language))
             return False
-        self.tell(refused(self.say, refusal) if refusal is not None else "")
+        self.show_message(refusal_text(self.texts, refusal) if refusal is not None else "")
         return refusal is None
 
     def action_offer(self) -> None:
-        if self.judge():
+        if self.check_terms():
             self.dismiss(self.form())
 
 

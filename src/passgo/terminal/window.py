@@ -1,4 +1,4 @@
-"""How large a window is, and the text shown in one that is too small."""
+"""Sizes of windows, and the text shown in one that is too small."""
 
 from typing import Final
 
@@ -21,7 +21,7 @@ def is_compact(size: Size) -> bool:
 
 
 def too_small(size: Size, language: str, way_out: str) -> Text:
-    """Asks for a larger window, and says how to leave instead: by `leave`, or by `save`."""
+    """Ask for a larger window, or to leave with the key of `way_out`."""
     catalogue = Catalogue(language)
     needed = catalogue.text("terminal.small", columns=SMALLEST[0], lines=SMALLEST[1])
     now = catalogue.text(f"terminal.small.{way_out}", width=size.width, height=size.height)

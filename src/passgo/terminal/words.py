@@ -1,4 +1,4 @@
-"""Sentences for decisions and labels for actions, in the language of whoever reads and the words of the edition."""
+"""Questions for decisions and labels for actions, in a language and the words of the edition."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
@@ -22,8 +22,8 @@ from passgo.speech.catalogue import parsed
 from passgo.speech.message import names_in
 
 
-class Speaker(SentenceRenderer):
-    """The questions and labels of one game. `you`, if anybody, is addressed; the others have names."""
+class GameTexts(SentenceRenderer):
+    """The questions and labels of one game. The seat `you`, if any, is addressed; other seats are named."""
 
     def __init__(self, game: Game, language: str = ENGLISH, you: int | None = None) -> None:
         super().__init__(game.edition, game.names, language, you)
@@ -32,14 +32,14 @@ class Speaker(SentenceRenderer):
         self.words = self.edition.words
 
     def about(self, key: str, seat: int | None, **facts: Value) -> str:
-        """A sentence about a seat, or to whoever reads."""
+        """A sentence about a seat, or addressed to the reader."""
         return self.text(key, name=self.person(seat), **facts)
 
     def name(self, seat: int | None) -> str:
         return self.person(seat).name
 
     def lot(self, square: int) -> str:
-        """A square by name, and its colour group where it has one."""
+        """The name of a square, with its colour group if it has one."""
         name = self.square(square)
         group = self.game._state.board.group[square]
         groups = self.edition.groups
@@ -61,7 +61,7 @@ class Speaker(SentenceRenderer):
         return self.text("terminal.hotels", n=count)
 
     def built(self, key: str, what: object, **facts: Value) -> str:
-        """A text about a building: it depends on its kind, whose words differ in gender."""
+        """A text about a building; it depends on the kind, because the words differ in gender."""
         return self.text(f"{key}.{'hotel' if what == 'hotel' else 'house'}", **facts)
 
     # Decisions.
@@ -83,7 +83,7 @@ class Speaker(SentenceRenderer):
         return self.first(keys, facts) or self.text(keys[-1], **facts)
 
     def details(self, decision: Decision | None) -> dict[str, Value]:
-        """What a decision is about, as facts of a text. A building is a word and, as `what`, its kind."""
+        """The details of a decision as facts of a text. A building is a word and, as `what`, its kind."""
         if decision is None:
             return {}
         given = decision.details
@@ -107,7 +107,7 @@ class Speaker(SentenceRenderer):
         return None if value is None else str(value)
 
     def number(self, kind: str, value: int) -> Value:
-        """A number as its kind is said: a player, a square, money, or a count."""
+        """A number as a fact of its kind: a player, a square, money, or a count."""
         if kind == A_SEAT:
             return self.person(value)
         if kind == A_SQUARE:
@@ -115,7 +115,7 @@ class Speaker(SentenceRenderer):
         return self.money(value) if kind == AN_AMOUNT else value
 
     def first(self, keys: Iterable[str], facts: Mapping[str, Value]) -> str:
-        """The first of these texts that there is and that can be filled with these facts; "" if none can."""
+        """The first of these texts that exists and whose facts are all known; "" if there is none."""
         for key in keys:
             if self.catalogue.has(key):
                 with suppress(KeyError):
@@ -123,7 +123,7 @@ class Speaker(SentenceRenderer):
         return ""
 
     def terms(self, terms: Terms) -> str:
-        """A trade: what each side gives."""
+        """The text of a trade: what each side gives."""
         return self.sides(terms.giver, terms.taker, *sides(terms))
 
     def sides(self, giver: int, taker: int, give: Side, get: Side) -> str:
@@ -148,29 +148,29 @@ class Speaker(SentenceRenderer):
         return self.label(action) if own is None else own(self, seat, int(action.first), int(action.second))
 
     def label(self, action: Action) -> str:
-        """An action in the words of its decision or in general; else as a record writes it."""
-        decision, given = self.game.decision, self.given(action)
-        facts = {**self.details(decision), **self.sums(action), **given}
+        """The label of an action: for its decision, or a general one, or else its notation."""
+        decision, given = self.game.decision, self.field_facts(action)
+        facts = {**self.details(decision), **self.amount_facts(action), **given}
         names = (action.do,) if decision is None else (f"{action.do}.{decision.kind}", action.do)
         for key in (key for name in names for key in (f"terminal.do.{name}", f"act.do.{name}")):
             said = self.first((key,), facts)
             if said:
-                return said if mentions(key, given) else self.told_apart(said, given)
+                return said if mentions(key, given) else self.with_fields(said, given)
         return write_action(action)
 
-    def told_apart(self, said: str, given: Mapping[str, Value]) -> str:
-        """A text that does not say on which lot or how many, followed by that: "Sell: Boardwalk"."""
+    def with_fields(self, said: str, given: Mapping[str, Value]) -> str:
+        """Append the fields that a text does not mention: "Sell: Boardwalk"."""
         things = [fact.name if isinstance(fact, Person) else str(fact) for fact in given.values()]
         return f"{said}: {self.listed(things)}" if things else said
 
-    def sums(self, action: Action) -> dict[str, Value]:
-        """What it costs or brings; `amount` is whichever of them it is about."""
+    def amount_facts(self, action: Action) -> dict[str, Value]:
+        """The cost and the gain of an action as facts; `amount` is the relevant one."""
         amounts = ACTIONS[action.code].amounts_of(self.game._state, action.first, action.second)
         named = {} if amounts is None else amounts.to_json()
         amount = named.get("cost") or named.get("gives") or 0
         return {name: self.money(sum_) for name, sum_ in {**named, "amount": amount}.items()}
 
-    def given(self, action: Action) -> dict[str, Value]:
+    def field_facts(self, action: Action) -> dict[str, Value]:
         """The fields of an action as facts of a text."""
         numbers = (int(action.first), int(action.second))
         return {
@@ -194,7 +194,7 @@ class Speaker(SentenceRenderer):
 
 
 def addresses_the_reader(key: str) -> bool:
-    """Whether a text has words of its own for the reader, as the browser's question would be for one who can tap."""
+    """Whether a text distinguishes the reader from other players."""
     text = parsed(ENGLISH, key)
     return text is not None and names_in(text).get("name") == "select"
 
@@ -216,78 +216,78 @@ def seat_or_bank(decision: Decision, field: str) -> int | None:
     return value
 
 
-def _throw(say: Speaker, decision: Decision, seat: int) -> str:
-    return say.about("terminal.ask.Throw" + (".doubles" if number(decision, "doubles") else ""), seat)
+def _throw(texts: GameTexts, decision: Decision, seat: int) -> str:
+    return texts.about("terminal.ask.Throw" + (".doubles" if number(decision, "doubles") else ""), seat)
 
 
-def sold(say: Speaker, decision: Decision) -> str:
-    """What an auction is about."""
+def auction_object(texts: GameTexts, decision: Decision) -> str:
+    """The lot or building of an auction."""
     lot = decision.details.get("lot")
     if isinstance(lot, int):
-        price = say.money(int(say.game._state.board.price[lot]))
-        return say.text("terminal.auction.lot", lot=say.lot(lot), price=price)
-    return say.built("terminal.auction", decision.details["building"])
+        price = texts.money(int(texts.game._state.board.price[lot]))
+        return texts.text("terminal.auction.lot", lot=texts.lot(lot), price=price)
+    return texts.built("terminal.auction", decision.details["building"])
 
 
-def highest(say: Speaker, decision: Decision) -> str:
+def highest(texts: GameTexts, decision: Decision) -> str:
     bid, leader = number(decision, "bid"), seat_or_bank(decision, "leader")
     if bid == 0 or leader is None:
-        return say.text("terminal.auction.nobody")
-    return say.about("terminal.auction.highest", leader, amount=say.money(bid))
+        return texts.text("terminal.auction.nobody")
+    return texts.about("terminal.auction.highest", leader, amount=texts.money(bid))
 
 
-def bidder(say: Speaker, seat: int) -> str:
-    calls = int(say.game._state.calls)
-    called = f"{say.text(f'terminal.auction.called.{calls}')} " if calls else ""
-    does = "calls" if say.game.rules.keeps_bank_only(seat) else "bids"
-    return called + say.about(f"terminal.auction.{does}", seat)
+def bidder(texts: GameTexts, seat: int) -> str:
+    calls = int(texts.game._state.calls)
+    called = f"{texts.text(f'terminal.auction.called.{calls}')} " if calls else ""
+    does = "calls" if texts.game.rules.keeps_bank_only(seat) else "bids"
+    return called + texts.about(f"terminal.auction.{does}", seat)
 
 
-def _bid(say: Speaker, decision: Decision, seat: int) -> str:
-    auction = say.text("terminal.ask.Bidding", what=sold(say, decision))
-    return f"{auction} {highest(say, decision)} {bidder(say, seat)}"
+def _bid(texts: GameTexts, decision: Decision, seat: int) -> str:
+    auction = texts.text("terminal.ask.Bidding", what=auction_object(texts, decision))
+    return f"{auction} {highest(texts, decision)} {bidder(texts, seat)}"
 
 
-def _debt(say: Speaker, decision: Decision, seat: int) -> str:
+def _debt(texts: GameTexts, decision: Decision, seat: int) -> str:
     amount = number(decision, "amount")
-    cash = int(say.game._state.cash[seat])
+    cash = int(texts.game._state.cash[seat])
     creditor = seat_or_bank(decision, "creditor")
-    asked = say.about(
+    asked = texts.about(
         "terminal.ask.RaiseMoney",
         seat,
-        creditor=say.name(creditor),
-        amount=say.money(amount),
-        cash=say.money(cash),
-        missing=say.money(amount - cash),
+        creditor=texts.name(creditor),
+        amount=texts.money(amount),
+        cash=texts.money(cash),
+        missing=texts.money(amount - cash),
     )
     if "lot" not in decision.details:
         return asked
-    return f"{asked} {say.text('act.debt.waits', lot=say.square(number(decision, 'lot')))}"
+    return f"{asked} {texts.text('act.debt.waits', lot=texts.square(number(decision, 'lot')))}"
 
 
-def _shortage(say: Speaker, decision: Decision, seat: int) -> str:
+def _shortage(texts: GameTexts, decision: Decision, seat: int) -> str:
     asker, what = number(decision, "asker"), str(decision.details["building"])
-    wants = "terminal.shortage.you" if asker == say.you else "stage.shortage.said"
-    question = "stage.shortage.ask" if seat == say.you else "terminal.ask.ShortageQuestion"
-    return f"{say.text(wants, asker=say.name(asker), what=what)} {say.about(question, seat, what=what)}"
+    wants = "terminal.shortage.you" if asker == texts.you else "stage.shortage.said"
+    question = "stage.shortage.ask" if seat == texts.you else "terminal.ask.ShortageQuestion"
+    return f"{texts.text(wants, asker=texts.name(asker), what=what)} {texts.about(question, seat, what=what)}"
 
 
-def _challenge(say: Speaker, decision: Decision, seat: int) -> str:
-    reader, question = number(decision, "reader"), asked(say.edition, decision).question
-    key = "terminal.ask.Challenge.reader" if reader == say.you else "terminal.ask.Challenge"
-    return say.about(key, seat, reader=say.name(reader), question=question)
+def _challenge(texts: GameTexts, decision: Decision, seat: int) -> str:
+    reader, question = number(decision, "reader"), challenge_card(texts.edition, decision).question
+    key = "terminal.ask.Challenge.reader" if reader == texts.you else "terminal.ask.Challenge"
+    return texts.about(key, seat, reader=texts.name(reader), question=question)
 
 
-def asked(edition: Edition, decision: Decision) -> Challenge:
+def challenge_card(edition: Edition, decision: Decision) -> Challenge:
     return edition.challenges[number(decision, "card") - 1]
 
 
-def _prize(say: Speaker, decision: Decision, seat: int) -> str:
-    return say.about("terminal.ask.Prize", seat, side=say.text(f"act.side.{number(decision, 'side')}"))
+def _prize(texts: GameTexts, decision: Decision, seat: int) -> str:
+    return texts.about("terminal.ask.Prize", seat, side=texts.text(f"act.side.{number(decision, 'side')}"))
 
 
-# Questions that say more than the details of the decision: what is missing, what was bid, what is printed on a card.
-QUESTIONS: Final[dict[str, Callable[[Speaker, Decision, int], str]]] = {
+# Questions with more than the details of the decision: missing money, the last bid, the text of a card.
+QUESTIONS: Final[dict[str, Callable[[GameTexts, Decision, int], str]]] = {
     "Throw": _throw,
     "Bidding": _bid,
     "RaiseMoney": _debt,
@@ -297,85 +297,87 @@ QUESTIONS: Final[dict[str, Callable[[Speaker, Decision, int], str]]] = {
 }
 
 
-def _decision(say: Speaker) -> Decision:
-    decision = say.game.decision
+def _decision(texts: GameTexts) -> Decision:
+    decision = texts.game.decision
     assert decision is not None
     return decision
 
 
-def _throw_dice(say: Speaker, seat: int, *_: int) -> str:
-    return say.text("act.do.throw.jail" if say.game._state.jail[seat] else "act.do.throw")
+def _throw_dice(texts: GameTexts, seat: int, *_: int) -> str:
+    return texts.text("act.do.throw.jail" if texts.game._state.jail[seat] else "act.do.throw")
 
 
-def _buy(say: Speaker, *_: int) -> str:
-    lot = say.landed_on()
-    price = say.money(int(say.game._state.board.price[lot]))
-    return say.text("hint.does.buy", lot=say.square(lot), price=price)
+def _buy(texts: GameTexts, *_: int) -> str:
+    lot = texts.landed_on()
+    price = texts.money(int(texts.game._state.board.price[lot]))
+    return texts.text("hint.does.buy", lot=texts.square(lot), price=price)
 
 
-def _decline(say: Speaker, *_: int) -> str:
-    """It means something else in each decision; one that has no words for it is refused."""
-    decision = _decision(say)
+def _decline(texts: GameTexts, *_: int) -> str:
+    """The label depends on the decision; without a text for it, it is a refusal."""
+    decision = _decision(texts)
     if decision.kind != "BuyOrAuction":
         keys = (f"terminal.do.decline.{decision.kind}", f"act.do.decline.{decision.kind}")
-        return say.first(keys, say.details(decision)) or say.text("act.do.refuse")
-    kept = "" if say.game._state.board.auctions else ".keep"
-    return say.text(f"terminal.do.decline{kept}", lot=say.square(say.landed_on()))
+        return texts.first(keys, texts.details(decision)) or texts.text("act.do.refuse")
+    kept = "" if texts.game._state.board.auctions else ".keep"
+    return texts.text(f"terminal.do.decline{kept}", lot=texts.square(texts.landed_on()))
 
 
-def _pay_flat(say: Speaker, *_: int) -> str:
-    return say.text("act.do.pay-flat", amount=say.money(number(_decision(say), "flat")))
+def _pay_flat(texts: GameTexts, *_: int) -> str:
+    return texts.text("act.do.pay-flat", amount=texts.money(number(_decision(texts), "flat")))
 
 
-def _call(say: Speaker, *_: int) -> str:
-    return say.text(f"act.do.call.{int(say.game._state.calls)}")
+def _call(texts: GameTexts, *_: int) -> str:
+    return texts.text(f"act.do.call.{int(texts.game._state.calls)}")
 
 
-def _build(say: Speaker, _: int, lot: int, *__: int) -> str:
-    p = say.game._state
+def _build(texts: GameTexts, _: int, lot: int, *__: int) -> str:
+    p = texts.game._state
     what = sites.next_building(p, lot)
-    amount = say.money(int(sites.price_of(p, lot, what)))
+    amount = texts.money(int(sites.price_of(p, lot, what)))
     kind = "hotel" if what == codes.A_HOTEL else "house"
-    return say.built("terminal.do.build", kind, lot=say.lot(lot), amount=amount)
+    return texts.built("terminal.do.build", kind, lot=texts.lot(lot), amount=amount)
 
 
-def _sell(say: Speaker, _: int, lot: int, *__: int) -> str:
-    p = say.game._state
+def _sell(texts: GameTexts, _: int, lot: int, *__: int) -> str:
+    p = texts.game._state
     kind = "hotel" if p.built[lot] == codes.HOTEL else "house"
-    return say.built("terminal.do.sell", kind, lot=say.lot(lot), amount=say.money(int(half_price(p, lot))))
+    return texts.built(
+        "terminal.do.sell", kind, lot=texts.lot(lot), amount=texts.money(int(half_price(p, lot)))
+    )
 
 
-def _sell_hotels(say: Speaker, _: int, group: int, houses: int) -> str:
-    return say.text("terminal.do.sell-hotels", group=say.edition.groups[group].name, n=houses)
+def _sell_hotels(texts: GameTexts, _: int, group: int, houses: int) -> str:
+    return texts.text("terminal.do.sell-hotels", group=texts.edition.groups[group].name, n=houses)
 
 
-def _ask_rent(say: Speaker, _: int, debtor: int, lot: int) -> str:
-    return say.text("terminal.do.ask-rent", name=say.name(debtor), lot=say.square(lot))
+def _ask_rent(texts: GameTexts, _: int, debtor: int, lot: int) -> str:
+    return texts.text("terminal.do.ask-rent", name=texts.name(debtor), lot=texts.square(lot))
 
 
-def _go_to(say: Speaker, _: int, square: int, *__: int) -> str:
-    price = int(say.game._state.board.price[square])
-    unowned = price > 0 and say.game._state.owner[square] == codes.BANK
+def _go_to(texts: GameTexts, _: int, square: int, *__: int) -> str:
+    price = int(texts.game._state.board.price[square])
+    unowned = price > 0 and texts.game._state.owner[square] == codes.BANK
     if unowned:
-        return say.text("terminal.do.go-to.unowned", lot=say.lot(square), amount=say.money(price))
-    return say.text("terminal.do.go-to", lot=say.lot(square))
+        return texts.text("terminal.do.go-to.unowned", lot=texts.lot(square), amount=texts.money(price))
+    return texts.text("terminal.do.go-to", lot=texts.lot(square))
 
 
-def _answer(say: Speaker, _: int, choice: int, *__: int) -> str:
-    decision = _decision(say)
+def _answer(texts: GameTexts, _: int, choice: int, *__: int) -> str:
+    decision = _decision(texts)
     answers = decision.details["answers"]
     assert isinstance(answers, list)
-    printed, said = asked(say.printed, decision), asked(say.edition, decision)
+    printed, said = challenge_card(texts.printed, decision), challenge_card(texts.edition, decision)
     translated = dict(zip((printed.right, *printed.wrong), (said.right, *said.wrong), strict=True))
     return translated[str(answers[choice])]
 
 
-def _want(say: Speaker, _: int, count: int, *__: int) -> str:
-    return say.built("terminal.do.want", _decision(say).details["building"], n=count)
+def _want(texts: GameTexts, _: int, count: int, *__: int) -> str:
+    return texts.built("terminal.do.want", _decision(texts).details["building"], n=count)
 
 
-# Labels that say more than the fields and sums of the action. They get the seat and the two numbers of the action.
-LABELS: Final[dict[int, Callable[[Speaker, int, int, int], str]]] = {
+# Labels with more than the fields and amounts of the action; called with the seat and the action's two numbers.
+LABELS: Final[dict[int, Callable[[GameTexts, int, int, int], str]]] = {
     codes.THROW: _throw_dice,
     codes.BUY: _buy,
     codes.DECLINE: _decline,

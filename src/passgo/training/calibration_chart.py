@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from passgo.svg.charts import line, said
+from passgo.svg.charts import line, plain_text
 from passgo.svg.elements import document, element, rect
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def calibration(figures: Sequence[ModelMetrics]) -> str:
     wide, high = GAP + ACROSS * (FIELD + GAP), TOP + down * (FIELD + GAP + 20)
     parts = [
         rect(0, 0, wide, high, fill=PAPER),
-        said(wide / 2, 22, "Chance to win: said (across) and come (up), in %", 18, INK, weight="600"),
+        plain_text(wide / 2, 22, "Chance to win: said (across) and come (up), in %", 18, INK, weight="600"),
     ]
     for place, found in enumerate(figures):
         x = GAP + place % ACROSS * (FIELD + GAP)
@@ -35,15 +35,15 @@ def calibration(figures: Sequence[ModelMetrics]) -> str:
 def panel(x: float, y: float, found: ModelMetrics) -> list[str]:
     bottom = y + FIELD
     parts = [
-        said(x + FIELD / 2, y - 25, found.kind.name, 13, INK, weight="600"),
-        said(x + FIELD / 2, y - 10, f"{found.games:,} games, error {found.error:.4f}", 11, INK),
+        plain_text(x + FIELD / 2, y - 25, found.kind.name, 13, INK, weight="600"),
+        plain_text(x + FIELD / 2, y - 10, f"{found.games:,} games, error {found.error:.4f}", 11, INK),
         rect(x, y, FIELD, FIELD, fill="none", stroke=QUIET),
         line(x, bottom, x + FIELD, y, QUIET, dashes="4 4"),
     ]
     for percent in (0, 50, 100):
         at = FIELD * percent / 100
-        parts.append(said(x + at, bottom + 12, str(percent), 11, INK))
-        parts.append(said(x - 6, bottom - at, str(percent), 11, INK, anchor="end"))
+        parts.append(plain_text(x + at, bottom + 12, str(percent), 11, INK))
+        parts.append(plain_text(x - 6, bottom - at, str(percent), 11, INK, anchor="end"))
     rows = sum(count for _, _, count in found.deciles)
     for predicted, observed, count in found.deciles:
         size = 2.5 + 9 * (count / rows) ** 0.5

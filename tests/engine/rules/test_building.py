@@ -216,9 +216,9 @@ def test_a_book_without_numbers_has_those_of_most_books() -> None:
     count, ruling = rule("BUILD-6"), rule("RULING-BUILDING-COUNT")
     assert isinstance(count, Rule)
     words = words_of(scene.game.edition)
-    assert "32" not in count.say(words, "nfl")
-    assert "32 bleachers and 12 stadiums" in count.say(words_of(load("mlb")), "mlb")
-    assert "32 seating sections and 12 stadiums" in ruling.say(words)
+    assert "32" not in count.format(words, "nfl")
+    assert "32 bleachers and 12 stadiums" in count.format(words_of(load("mlb")), "mlb")
+    assert "32 seating sections and 12 stadiums" in ruling.format(words)
 
 
 @pytest.mark.rule("BUILD-8")

@@ -227,7 +227,7 @@ def entry_json(
 
 def rule_fields(entry: Rule, words: dict[str, str], book: str, agreed: Collection[str]) -> dict[str, Any]:
     return {
-        "text": entry.say(words, book, agreed),
+        "text": entry.format(words, book, agreed),
         "form": entry.form(book, agreed),
         "question": None,
         "kind": None,
@@ -240,11 +240,11 @@ def rule_fields(entry: Rule, words: dict[str, str], book: str, agreed: Collectio
 
 def ruling_fields(entry: Ruling, words: dict[str, str]) -> dict[str, Any]:
     return {
-        "text": entry.say(words),
+        "text": entry.format(words),
         "form": PLAIN,
-        "question": entry.ask(words),
+        "question": entry.format_question(words),
         "kind": entry.kind,
-        "other": entry.say_other(words) if entry.other else None,
+        "other": entry.format_other(words) if entry.other else None,
         "printed": [],
         "elsewhere": "",
         "see": entry.see,
