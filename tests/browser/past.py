@@ -17,7 +17,7 @@ from passgo.server.tables.entries import AnyEntry, SeatPlan, TablePlan, kind_of,
 from passgo.server.tables.lobby import summary
 from passgo.server.tables.registry import table_id
 from passgo.server.tables.table_state import TableState
-from passgo.server.tables.upgrades.check import signed
+from passgo.server.tables.upgrades.check import with_version
 from passgo.server.tables.upgrades.versions import Version, rules_digest
 
 MOST_ACTIONS = 5_000  # a story that has not come about by then will not
@@ -74,7 +74,7 @@ class Past:
     def write(self, entry: AnyEntry) -> None:
         self.at += STEP
         seq = self.state.seq + 1
-        entry = signed(entry, self.state, NEW)
+        entry = with_version(entry, self.state, NEW)
         self.state.apply(seq, self.at, entry)
         row = Row(self.state.table, seq, self.at, kind_of(entry), write_entry(entry), None, None)
         first = seq == 1

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.people import IS_GUEST, Inn, Person
-from passgo.server.tables.upgrades.versions import SHELF
+from passgo.server.tables.upgrades.versions import EDITIONS
 from server.old_games import DATABASE, MANIFEST, TABLES
 from server.served import Server
 
@@ -41,8 +41,8 @@ def test_a_game_shows_the_names_that_its_board_had_when_it_began(inn: Inn) -> No
     ann = come_back(inn)
     ann.open(f"/t/{called('mlb, full')}")
     expect(ann.board).to_be_visible()
-    before = SHELF.edition("mlb", SHELF.first("mlb"))
-    now = SHELF.edition("mlb", SHELF.present("mlb"))
+    before = EDITIONS.edition("mlb", EDITIONS.first_digest("mlb"))
+    now = EDITIONS.edition("mlb", EDITIONS.present_digest("mlb"))
     renamed = [n for n, square in enumerate(before.squares) if square.name != now.squares[n].name]
     assert renamed
     for n in renamed:

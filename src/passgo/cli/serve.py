@@ -54,10 +54,10 @@ def _check_editions(directory: str) -> None:
     if not directory:
         return
     from passgo.errors import PassgoError
-    from passgo.server.tables.own_editions import offered_in
+    from passgo.server.tables.own_editions import load_directory
 
     try:
-        found, faults = offered_in(Path(directory))
+        found, faults = load_directory(Path(directory))
     except PassgoError as error:
         fail(error)
     for fault in faults:

@@ -10,7 +10,7 @@ import pytest
 import passgo
 from attacks import HARMLESS, REFUSED, hostile_edition
 from passgo.edition import load_text, names
-from passgo.server.tables.own_editions import NoDirectoryError, offered_in
+from passgo.server.tables.own_editions import NoDirectoryError, load_directory
 from passgo.server.tables.upgrades.versions import copy_of, digest_of, read_copy
 from server.visitors import Site, Visitor, opened
 
@@ -274,7 +274,7 @@ async def test_a_directory_of_editions_is_offered(tmp_path: Path) -> None:
     (shelf / "broken.toml").write_text("salary = -1\n", "utf-8")
     (shelf / "twin.toml").write_text(TOWN, "utf-8")
     (shelf / "classic.toml").write_text('extends = "classic"\n', "utf-8")
-    found, faults = offered_in(shelf)
+    found, faults = load_directory(shelf)
     assert list(found) == ["mytown"]
     assert {Path(fault.file).name for fault in faults} == {
         "broken.toml",
@@ -302,7 +302,7 @@ async def test_a_directory_of_editions_is_offered(tmp_path: Path) -> None:
 
 def test_a_directory_that_is_none_is_named(tmp_path: Path) -> None:
     with pytest.raises(NoDirectoryError, match="nowhere is not a directory"):
-        offered_in(tmp_path / "nowhere")
+        load_directory(tmp_path / "nowhere")
 
 
 class TestAttacks:

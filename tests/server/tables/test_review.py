@@ -104,7 +104,7 @@ async def test_of_a_very_long_game_only_the_dearest_decisions_and_some_turns_are
         whole = await reviewed(anybody, keep(site, finished))
     most = len(whole["decisions"]) // 2
     assert 0 < most < len(whole["timeline"])
-    monkeypatch.setattr(review, "MOST_TOLD", most)
+    monkeypatch.setattr(review, "MOST_LISTED", most)
     (tmp_path / "short").mkdir()
     async with opened(tmp_path / "short") as site, site.visitor() as anybody:
         short = await reviewed(anybody, keep(site, finished))

@@ -17,7 +17,7 @@ from passgo.server.tables import commands
 from passgo.server.tables.entries import Acted, Created, SeatPlan, Started, Why, read_entry, write_entry
 from passgo.server.tables.remarks import KINDS, remarks_on
 from passgo.server.tables.table_state import TableState
-from passgo.server.tables.upgrades.check import EVERY, signed
+from passgo.server.tables.upgrades.check import EVERY, with_version
 from passgo.server.tables.upgrades.versions import Version
 from passgo.server.web.wire.protocol import MomentTold
 from server.by_hand import Ear, Table, bots, people, plan
@@ -82,7 +82,7 @@ def test_a_reason_stays_when_an_entry_is_signed_for_upgrades() -> None:
     state = playing()
     state.seq = EVERY
     entry = Acted(1, {"do": "offer"}, "bot", why=Why("counter", {}))
-    kept = signed(entry, state, Version("rules", 1))
+    kept = with_version(entry, state, Version("rules", 1))
     assert isinstance(kept, Acted)
     assert kept.before
     assert kept.why == entry.why

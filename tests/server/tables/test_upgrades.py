@@ -71,7 +71,7 @@ async def test_every_old_game_that_is_not_closed_is_played_on_and_names_its_rule
             log = [read_entry(row.body) for row in tables.store.rows(table)]
             adopted = [entry for entry in log if isinstance(entry, entries.Adopted)]
             assert [entry.rules for entry in adopted] == [versions.rules_digest()], told["name"]
-            assert adopted[0].edition == versions.SHELF.first(told["edition"])
+            assert adopted[0].edition == versions.EDITIONS.first_digest(told["edition"])
             acted = [n for n, entry in enumerate(log) if isinstance(entry, entries.Acted)]
             assert acted[-1] >= told["entries"], told["name"]
             assert live.state.seq == len(log)
@@ -127,7 +127,7 @@ async def test_a_table_that_waited_starts_with_the_present_edition(tmp_path: Pat
     (table,) = [name for name, told in TABLES.items() if told["name"] == "rematch that waits"]
     async with old_games(tmp_path) as (ann, *_):
         seen = await ann.done(f"/tables/{table}/start")
-        assert seen["table"]["edition_digest"] == versions.SHELF.present("mlb")
+        assert seen["table"]["edition_digest"] == versions.EDITIONS.present_digest("mlb")
 
 
 async def test_an_old_game_keeps_the_names_of_its_board(tmp_path: Path) -> None:
@@ -174,7 +174,7 @@ def log_of(table: Table) -> list[entries.AnyEntry]:
 
 
 def test_an_old_copy_of_an_edition_is_written_as_short_on_the_board_as_the_present_one() -> None:
-    old = versions.SHELF.editions[versions.SHELF.first("classic")]
+    old = versions.EDITIONS.editions[versions.EDITIONS.first_digest("classic")]
     assert [square.board for square in old.squares] == [square.board for square in load("classic").squares]
 
 
@@ -211,7 +211,7 @@ async def test_a_game_that_comes_to_another_is_closed(monkeypatch: pytest.Monkey
     await table.close()
     before = list(table.memory.kept[table.state.table])
     dearer = replace(load("classic"), start_cash=1_501)
-    monkeypatch.setattr("passgo.server.tables.table_state.SHELF.edition", lambda name, digest: dearer)
+    monkeypatch.setattr("passgo.server.tables.table_state.EDITIONS.edition", lambda name, digest: dearer)
     tables = await Upgrade(table.memory, monkeypatch).process()
     live = await tables.live(table.state.table)
     assert live.state.status == OVER
@@ -430,9 +430,9 @@ async def test_a_game_keeps_its_copy_when_the_edition_changes(monkeypatch: pytes
     table = await played(EVERY)
     await table.close()
     changed = replace(load("classic"), title="Another", start_cash=1_501)
-    monkeypatch.setattr("passgo.server.tables.upgrades.versions.SHELF", versions.Shelf())
-    monkeypatch.setattr("passgo.server.tables.table_state.SHELF", versions.SHELF)
-    monkeypatch.setattr("passgo.server.tables.registry.SHELF", versions.SHELF)
+    monkeypatch.setattr("passgo.server.tables.upgrades.versions.EDITIONS", versions.EditionRegistry())
+    monkeypatch.setattr("passgo.server.tables.table_state.EDITIONS", versions.EDITIONS)
+    monkeypatch.setattr("passgo.server.tables.registry.EDITIONS", versions.EDITIONS)
     monkeypatch.setattr("passgo.server.tables.upgrades.versions.load", lambda name: changed)
     tables = await Upgrade(table.memory, monkeypatch).process()
     live = await tables.live(table.state.table)

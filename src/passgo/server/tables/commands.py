@@ -24,7 +24,7 @@ from passgo.server.problems import Limited, Problem, Refused, bad_input
 from passgo.server.tables import entries
 from passgo.server.tables.entries import SeatPlan, TablePlan
 from passgo.server.tables.free import OFFERS
-from passgo.server.tables.names import likeness, seen_name
+from passgo.server.tables.names import check_visible_name, lookalike_key
 from passgo.server.tables.table_state import (
     OVER,
     PLAYING,
@@ -67,16 +67,18 @@ def create(
         rules = rules_of(plan)
         rules.check_against(edition)
         check_count(edition, rules, len(seats))
-        names = [seen_name(seat.name) if seat.kind == "person" or seat.name else "" for seat in seats]
+        names = [
+            check_visible_name(seat.name) if seat.kind == "person" or seat.name else "" for seat in seats
+        ]
     except BadInput as error:
         raise bad_input(error) from None
     state = TableState("", "")
     kept = None if own is None else msgspec.to_builtins(own)
     state.apply(1, 0, entries.Created(plan, guest, (), own=kept))
     for seat, name in zip(seats, names, strict=True):
-        token = free_token(state, seat.token)
+        token = check_token_free(state, seat.token)
         if name:
-            free_name(state, name)
+            check_name_free(state, name)
         if seat.kind == "bot":
             taken = names + [other.name for other in state.seats]
             state.seats.append(Seat(bot_plan(seat.bot or DEFAULT_LEVEL, taken, name)))
@@ -97,22 +99,22 @@ def join(
         raise Problem("put-out")
     if guest != state.host and len(state.seats_of(guest)) >= state.seats_each:
         raise Problem("seats-enough", most=state.seats_each)
-    name = free_name(state, name)
+    name = check_name_free(state, name)
     open_seats = [n for n, place in enumerate(state.seats) if place.kind == "open"]
     if not open_seats:
         raise Problem("no-open-seat")
     chosen = open_seats[0] if seat is None else seat
     if chosen not in open_seats:
         raise Problem("seat-not-open", seat=chosen, open=open_seats)
-    return entries.Joined(chosen, guest, name, free_token(state, token))
+    return entries.Joined(chosen, guest, name, check_token_free(state, token))
 
 
 def change(state: TableState, guest: str, seat: int, name: str | None, token: str | None) -> entries.Changed:
-    place = own(state, guest, seat)
+    place = own_seat(state, guest, seat)
     must_be(state, WAITING, "begun-names")
     check_log_space(state)
-    name = place.name if name is None else free_name(state, name, seat)
-    token = place.token if token is None else free_token(state, token, seat)
+    name = place.name if name is None else check_name_free(state, name, seat)
+    token = place.token if token is None else check_token_free(state, token, seat)
     return entries.Changed(seat, name, token)
 
 
@@ -120,7 +122,7 @@ def arrange(state: TableState, guest: str, seat: int, kind: str, bot: str | None
     """The host puts a bot into a seat, opens it, or closes it; a guest in that seat is put out."""
     must_be_host(state, guest)
     must_be(state, WAITING, "begun-seats")
-    place = at(state, seat)
+    place = seat_at(state, seat)
     if place.guest == guest:
         raise Problem("own-seat", seat=seat)
     if place.kind != "person":  # putting out a guest must always be possible
@@ -133,7 +135,7 @@ def arrange(state: TableState, guest: str, seat: int, kind: str, bot: str | None
 
 
 def leave(state: TableState, guest: str, seat: int) -> entries.Left:
-    if own(state, guest, seat).left:
+    if own_seat(state, guest, seat).left:
         raise Problem("left-already")
     if state.status != WAITING:
         check_log_space(state)
@@ -142,27 +144,27 @@ def leave(state: TableState, guest: str, seat: int) -> entries.Left:
 
 def vacate(state: TableState, guest: str, seat: int) -> entries.Left:
     """Free the seat of an absent guest while the table waits for its start."""
-    if state.status != WAITING or at(state, seat).guest != guest:
+    if state.status != WAITING or seat_at(state, seat).guest != guest:
         raise Problem("nobody-to-call-away", seat=seat)
     return entries.Left(seat)
 
 
 def pass_on(state: TableState, host: str, seat: int) -> entries.Handed:
     """Hand the table of an absent host without a seat to a present player."""
-    if state.status != WAITING or state.host != host or at(state, seat).kind != "person":
+    if state.status != WAITING or state.host != host or seat_at(state, seat).kind != "person":
         raise Problem("seat-empty", seat=seat)
     return entries.Handed(seat)
 
 
 def come_back(state: TableState, guest: str, seat: int) -> entries.Back:
-    place = own(state, guest, seat)
+    place = own_seat(state, guest, seat)
     if not place.away:
         raise Problem("not-away")
     return entries.Back(seat)
 
 
 def call_away(state: TableState, seat: int) -> entries.Away:
-    place = at(state, seat)
+    place = seat_at(state, seat)
     if place.kind != "person" or place.away or state.status != PLAYING:
         raise Problem("nobody-to-call-away", seat=seat)
     return entries.Away(seat)
@@ -178,7 +180,7 @@ def nudge(state: TableState, guest: str, seat: int) -> entries.Nudged:
     """Remind an awaited player."""
     must_be_seated(state, guest)
     check_log_space(state)
-    place = at(state, seat)
+    place = seat_at(state, seat)
     is_awaited = state.status == PLAYING and state.decision is not None and seat in state.decision.seats
     if place.guest == guest or place.kind != "person" or place.away or not is_awaited:
         raise Problem("nobody-awaited")
@@ -193,7 +195,7 @@ def start(state: TableState, guest: str) -> entries.Started:
     for n, plan in enumerate(plans):
         if plan.kind == "open":
             plans[n] = bot_plan(DEFAULT_LEVEL, [other.name for other in plans])
-    plans = with_tokens(state, plans)
+    plans = assign_tokens(state, plans)
     try:
         check_names([plan.name for plan in plans])
         check_count(state.edition, state.rules, len(plans))
@@ -205,7 +207,7 @@ def start(state: TableState, guest: str) -> entries.Started:
 
 def act(state: TableState, guest: str, seat: int, action: Mapping[str, Any]) -> Judged:
     """An action of a player. Whether it is stale is checked by the caller."""
-    own(state, guest, seat)
+    own_seat(state, guest, seat)
     return judge(state, seat, action, "person")
 
 
@@ -237,7 +239,7 @@ def parse_action(state: TableState, seat: int, action: Mapping[str, Any]) -> tup
     if state.closed is not None:
         raise state.closed_problem
     if seat != CLOCK:
-        at(state, seat)
+        seat_at(state, seat)
     try:
         return state.game, state.game._read(seat, action)
     except BadInput as error:
@@ -260,7 +262,7 @@ def say(state: TableState, guest: str, text: str) -> entries.Said:
 
 def silence(state: TableState, guest: str, seat: int, silent: bool) -> entries.Silenced:
     must_be_host(state, guest)
-    if at(state, seat).kind != "person":
+    if seat_at(state, seat).kind != "person":
         raise Problem("seat-empty", seat=seat)
     check_log_space(state)
     return entries.Silenced(seat, silent)
@@ -273,7 +275,7 @@ def hand_over(state: TableState, guest: str, seat: int) -> entries.Handed:
     absent = bool(seats) and all(state.seats[n].away for n in seats)
     if guest != state.host and not (absent and seat in state.seats_of(guest)):
         raise Problem("host-present")
-    place = at(state, seat)
+    place = seat_at(state, seat)
     if place.kind != "person" or place.left:
         raise Problem("seat-empty", seat=seat)
     check_log_space(state)
@@ -300,14 +302,14 @@ def seat_again(seat: Seat) -> SeatPlan:
     return SeatPlan(kind_named(seat.kind), seat.guest, seat.name, seat.token, bot)
 
 
-def at(state: TableState, seat: int) -> Seat:
+def seat_at(state: TableState, seat: int) -> Seat:
     if not 0 <= seat < len(state.seats):
         raise Problem("no-such-seat", seat=seat, last=len(state.seats) - 1)
     return state.seats[seat]
 
 
-def own(state: TableState, guest: str, seat: int) -> Seat:
-    place = at(state, seat)
+def own_seat(state: TableState, guest: str, seat: int) -> Seat:
+    place = seat_at(state, seat)
     if place.guest != guest:
         raise Problem("seat-not-yours", seat=seat)
     return place
@@ -339,18 +341,18 @@ def must_be(state: TableState, status: str, otherwise: str) -> None:
         raise Problem(otherwise)
 
 
-def free_name(state: TableState, name: str, seat: int | None = None) -> str:
+def check_name_free(state: TableState, name: str, seat: int | None = None) -> str:
     try:
-        name = seen_name(name)
+        name = check_visible_name(name)
     except BadInput as error:
         raise bad_input(error) from None
-    others = [likeness(place.name) for n, place in enumerate(state.seats) if n != seat]
-    if likeness(name) in others:
+    others = [lookalike_key(place.name) for n, place in enumerate(state.seats) if n != seat]
+    if lookalike_key(name) in others:
         raise Problem("name-taken", name=name)
     return name
 
 
-def free_token(state: TableState, token: str, seat: int | None = None) -> str:
+def check_token_free(state: TableState, token: str, seat: int | None = None) -> str:
     if token and token not in state.edition.tokens:
         raise Problem("no-such-token", token=token, tokens=list(state.edition.tokens))
     if token and token in [place.token for n, place in enumerate(state.seats) if n != seat]:
@@ -362,12 +364,12 @@ def bot_plan(bot: str, taken: Sequence[str], name: str = "") -> SeatPlan:
     """A bot with the given name, or with the first character's name that is not taken."""
     if bot not in AT_TABLES:
         raise Problem("no-such-bot", bot=bot, bots=list(AT_TABLES))
-    used = {likeness(other) for other in taken}
-    free = next(other for other in CHARACTERS if likeness(other) not in used)
+    used = {lookalike_key(other) for other in taken}
+    free = next(other for other in CHARACTERS if lookalike_key(other) not in used)
     return SeatPlan("bot", None, name or free, "", bot)
 
 
-def with_tokens(state: TableState, plans: list[SeatPlan]) -> list[SeatPlan]:
+def assign_tokens(state: TableState, plans: list[SeatPlan]) -> list[SeatPlan]:
     """Give seats without a token the next free one; a Banker who does not play has none."""
     rules = state.rules
     taken = {plan.token for n, plan in enumerate(plans) if not rules.keeps_bank_only(n)}

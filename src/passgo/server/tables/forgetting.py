@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from passgo.server.store.rows import Row
 from passgo.server.tables import entries
 from passgo.server.tables.entries import AnyEntry, SeatPlan, read_entry, write_entry
-from passgo.server.tables.names import likeness
+from passgo.server.tables.names import lookalike_key
 
 
 class Trace:
@@ -75,15 +75,15 @@ class Aliases:
 
     def __init__(self, rows: Sequence[Row], guest: str) -> None:
         self.given: Final[dict[str, str]] = {}
-        self.taken: Final = {likeness(name) for name in names_of_others(rows, guest)}
+        self.taken: Final = {lookalike_key(name) for name in names_of_others(rows, guest)}
 
     def of(self, name: str) -> str:
         if name not in self.given:
             number = 1
-            while likeness(f"Guest {number}") in self.taken:
+            while lookalike_key(f"Guest {number}") in self.taken:
                 number += 1
             self.given[name] = f"Guest {number}"
-            self.taken.add(likeness(self.given[name]))
+            self.taken.add(lookalike_key(self.given[name]))
         return self.given[name]
 
 

@@ -59,13 +59,13 @@ from passgo.server.tables.update_encoder import (
 )
 from passgo.server.tables.update_history import UpdateHistory
 from passgo.server.tables.upgrades.check import (
-    Check,
     DiffersError,
+    ReplayCheck,
     adopt,
     close,
     closed_after,
     generation_of,
-    signed,
+    with_version,
 )
 from passgo.server.tables.upgrades.versions import Version
 
@@ -179,7 +179,7 @@ class LiveTable:
                         raise StaleError
                     judged = command(self.state)
                     entry, action = judged if isinstance(judged, Judged) else (judged, None)
-                    entry = signed(entry, self.state, self.services.version)
+                    entry = with_version(entry, self.state, self.services.version)
                 except (Problem, StaleError):
                     done = await self.find(guest, client_id)
                     if done is None:
@@ -432,7 +432,7 @@ async def fold_log(
     state: TableState,
     each: OnEntry | None = None,
     until: int | None = None,
-    check: Check | None = None,
+    check: ReplayCheck | None = None,
 ) -> None:
     """Apply the rest of a table's log, a page at a time."""
     while until is None or state.seq < until:
@@ -444,7 +444,7 @@ async def fold_log(
 
 
 async def fold(
-    state: TableState, rows: Sequence[Row], each: OnEntry | None = None, check: Check | None = None
+    state: TableState, rows: Sequence[Row], each: OnEntry | None = None, check: ReplayCheck | None = None
 ) -> None:
     """Apply rows of a log, yielding to other tasks after every slice."""
     began = time.perf_counter()
@@ -467,7 +467,7 @@ async def load(services: Services, table: str, seed: str) -> LiveTable:
         return LiveTable(services, *await from_log(store, table, seed, until))
     if generation > services.version.generation:
         raise Problem("newer-rules")
-    check = Check(*await asyncio.to_thread(store.last_seen, table))
+    check = ReplayCheck(*await asyncio.to_thread(store.last_seen, table))
     try:
         state, history = await from_log(store, table, seed, check=check)
         check.finish(state)
@@ -475,16 +475,16 @@ async def load(services: Services, table: str, seed: str) -> LiveTable:
         difference, last = found, found.until
         log("game closed", table=table, seq=last, rule=difference.rule)
         live = LiveTable(services, *await from_log(store, table, seed, last))
-        await settle(live, lambda state: close(state, difference, services.version))
+        await append_upgrade(live, lambda state: close(state, difference, services.version))
         return live
     live = LiveTable(services, state, history)
     if state.status == PLAYING:
-        await settle(live, lambda state: adopt(state, services.version))
+        await append_upgrade(live, lambda state: adopt(state, services.version))
     return live
 
 
 async def from_log(
-    store: Store, table: str, seed: str, until: int | None = None, check: Check | None = None
+    store: Store, table: str, seed: str, until: int | None = None, check: ReplayCheck | None = None
 ) -> tuple[TableState, UpdateHistory]:
     """The state of a table and its last entries. Actions after `until` do not count."""
     state, history = TableState(table, seed), UpdateHistory()
@@ -500,7 +500,7 @@ async def from_log(
     return state, history
 
 
-async def settle(live: LiveTable, command: Command) -> None:
+async def append_upgrade(live: LiveTable, command: Command) -> None:
     """Append the result of an upgrade, unless another process was faster."""
     try:
         await live.judge_and_append(None, command)

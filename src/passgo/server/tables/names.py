@@ -16,15 +16,15 @@ UNSEEN: Final = re.compile(
 """Characters that count as printable but are invisible: fillers, joiners, variation selectors."""
 
 
-def seen_name(name: object) -> str:
+def check_visible_name(name: object) -> str:
     """A name in its normalized form, which may be longer than the typed one and is checked again."""
     kept = check_name(normalize("NFC", check_name(name)))
-    if not likeness(kept):
+    if not lookalike_key(kept):
         raise Problem("unseen-name", name=kept)
     return kept
 
 
-def likeness(name: str) -> str:
+def lookalike_key(name: str) -> str:
     """A key that is equal for names that look the same. Letters of different alphabets are not compared."""
     folded = normalize("NFKC", normalize("NFKC", name).casefold())
     return " ".join(UNSEEN.sub("", folded).split())

@@ -51,7 +51,7 @@ class Box(NamedTuple):
 
 class OwnEditions:
     def __init__(self, directory: str = "") -> None:
-        self.offered: Final[dict[str, Box]] = offered_in(Path(directory))[0] if directory else {}
+        self.offered: Final[dict[str, Box]] = load_directory(Path(directory))[0] if directory else {}
         self.reader: Final = ThreadPoolExecutor(1, "own-editions")  # checking must not hold up the games
 
     def names(self) -> list[str]:
@@ -64,7 +64,9 @@ class OwnEditions:
     async def read(self, text: str, translations: Mapping[str, str]) -> Box:
         """Read an uploaded edition, with the texts of its translations by language; raises EditionError with all
         faults."""
-        return await asyncio.get_running_loop().run_in_executor(self.reader, read_own, text, translations)
+        return await asyncio.get_running_loop().run_in_executor(
+            self.reader, read_uploaded, text, translations
+        )
 
     async def read_for_table(self, text: str, translations: Mapping[str, str]) -> Box:
         try:
@@ -76,21 +78,24 @@ class OwnEditions:
         self.reader.shutdown(wait=False, cancel_futures=True)
 
 
-def read_own(text: str, translations: Mapping[str, str]) -> Box:
-    edition = with_own_id(load_text(text, FILE), FILE)
-    texts = {language: read_beside(edition, language, text) for language, text in translations.items()}
+def read_uploaded(text: str, translations: Mapping[str, str]) -> Box:
+    edition = check_own_id(load_text(text, FILE), FILE)
+    texts = {
+        language: read_uploaded_translation(edition, language, text)
+        for language, text in translations.items()
+    }
     odds_of(edition)  # bots need them, and computing them later would block the event loop
     return Box(edition, texts)
 
 
-def read_beside(edition: Edition, language: str, text: str) -> Texts:
+def read_uploaded_translation(edition: Edition, language: str, text: str) -> Texts:
     """Read a translation of an uploaded edition; the paths of its faults begin with its language."""
     if language not in languages():
         raise EditionError([Fault(FILE, 0, spell((language,)), say("no-language"), one_of(languages()))])
     return read_translation(text, edition, names(), FILE, (language,))
 
 
-def with_own_id(edition: Edition, file: str) -> Edition:
+def check_own_id(edition: Edition, file: str) -> Edition:
     """Reject the id of a built-in edition: translations are found by id."""
     if edition.id in names():
         what, expected = say("id-built-in", id=repr(edition.id)), say("expected.own-id", id=edition.id)
@@ -98,7 +103,7 @@ def with_own_id(edition: Edition, file: str) -> Edition:
     return edition
 
 
-def offered_in(directory: Path) -> tuple[dict[str, Box], list[Fault]]:
+def load_directory(directory: Path) -> tuple[dict[str, Box], list[Fault]]:
     """The editions of a directory by id, without files that have faults, and these faults."""
     if not directory.is_dir():
         raise NoDirectoryError(say("no-directory", directory=str(directory)))
@@ -108,7 +113,7 @@ def offered_in(directory: Path) -> tuple[dict[str, Box], list[Fault]]:
         if file.stem.endswith("-challenges"):
             continue
         try:
-            edition = with_own_id(load(file), str(file))
+            edition = check_own_id(load(file), str(file))
         except EditionError as error:
             faults += error.problems
             continue

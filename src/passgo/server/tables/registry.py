@@ -39,7 +39,7 @@ from passgo.server.tables.table_state import OVER, PLAYING, TableState
 from passgo.server.tables.update_encoder import BYE
 from passgo.server.tables.upgrades.check import discarded_entries, heading_of, public_digest
 from passgo.server.tables.upgrades.versions import (
-    SHELF,
+    EDITIONS,
     Version,
     first_copies,
     present_copies,
@@ -122,7 +122,7 @@ class Tables:
         """Store the present editions, fetch those of other versions, and get the generation of this version."""
         copies = self.store.keep_editions(first_copies() | present_copies())
         for digest, copy in copies.items():
-            SHELF.add(digest, copy)
+            EDITIONS.add(digest, copy)
         return Version(rules_digest(), self.store.generation(version_digest(), self.clock.wall()))
 
     async def close(self) -> None:
@@ -299,7 +299,7 @@ class Tables:
         await self.replay(state, lambda row, entry, events: recorder.record(row.seq, events))
         return recorder.to_json()
 
-    def begins_review(self, live: LiveTable) -> bool:
+    def needs_review(self, live: LiveTable) -> bool:
         """Whether asking for the review would start computing it."""
         return is_over(live.state) and self.reviews.find(live.state.table) is None
 

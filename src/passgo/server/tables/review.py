@@ -36,12 +36,12 @@ from passgo.server.tables.situations import listed, offer_answered
 from passgo.view.table_view import offer_view
 
 MOST_KEPT: Final = 200  # some 30 kB each, and 400 kB at most
-MOST_TOLD: Final = 1_000  # decisions, and turns; a log may hold many times as many
+MOST_LISTED: Final = 1_000  # decisions, and turns; a log may hold many times as many
 MOST_WAITING: Final = 8
 PLAYOUTS = 96  # of each action of a turning point
 DIGITS: Final = 4
 State = Literal["reviewing", "refining", "done"]
-Told = dict[str, object]
+Json = dict[str, object]
 
 _encode: Final = msgspec.json.Encoder().encode
 
@@ -53,33 +53,33 @@ class GameReview:
         self.state: State = "reviewing"
         self.done = 0
         self.of = 0
-        self.told: msgspec.Raw | None = None  # kept encoded: clients poll it
+        self.encoded: msgspec.Raw | None = None  # kept encoded: clients poll it
         self.failed = False
         self.stopped = False  # by a server that shuts down
 
-    def to_json(self) -> Told:
+    def to_json(self) -> Json:
         if self.failed:
             raise Problem("review-failed")
-        return {"state": self.state, "done": self.done, "of": self.of, "review": self.told}
+        return {"state": self.state, "done": self.done, "of": self.of, "review": self.encoded}
 
     def work(self, game: Game, seqs: Sequence[int]) -> None:
         """Compute the review. `seqs` are those of the entry that began the game and of its moves, in order."""
         evaluator = Evaluator(StandardRoster(game._state.board), game._heading.bots())
         replay = replay_of(game)
         reviewer = TableReviewer(replay.game, evaluator, seqs)
-        found = reviewer.review_moves(game, replay, self.came_to)
-        told = reviewer.to_json(found)
-        self.told = msgspec.Raw(_encode(told))
+        found = reviewer.review_moves(game, replay, self.report_progress)
+        review = reviewer.to_json(found)
+        self.encoded = msgspec.Raw(_encode(review))
         self.state, self.done, self.of = "refining", 0, len(found.candidates)
         for place, point in enumerate(found.candidates):
             self.check()
             found.candidates[place] = refine(point, evaluator, PLAYOUTS)
             self.done = place + 1
-        told["turning_points"] = reviewer.points(confirmed_points(found.candidates))
-        self.told = msgspec.Raw(_encode(told))
+        review["turning_points"] = reviewer.points(confirmed_points(found.candidates))
+        self.encoded = msgspec.Raw(_encode(review))
         self.state = "done"
 
-    def came_to(self, done: int, of: int) -> None:
+    def report_progress(self, done: int, of: int) -> None:
         self.check()
         self.done, self.of = done, of
 
@@ -127,8 +127,8 @@ class TableReviewer(Reviewer):
 
     def __init__(self, game: Game, evaluator: Evaluator, seqs: Sequence[int]) -> None:
         self.seqs: Final = seqs
-        self.judged: Final[dict[int, Told]] = {}  # by their moves
-        self.traded: Final[dict[int, Told]] = {}
+        self.decisions: Final[dict[int, Json]] = {}  # by their moves
+        self.trades: Final[dict[int, Json]] = {}
         super().__init__(game, Wording(), evaluator)
 
     def point(
@@ -137,7 +137,7 @@ class TableReviewer(Reviewer):
         point = super().point(number, seat, action, best, cost, why)
         decided = point.decided
         decision = self.game.decision
-        self.judged[number] = {
+        self.decisions[number] = {
             "seq": self.seqs[number + 1],
             "round": decided.round,
             "seat": seat,
@@ -153,10 +153,10 @@ class TableReviewer(Reviewer):
 
     def note_trade(self, number: int, trade: Terms) -> list[float]:
         offer = offer_view(trade)
-        self.traded[number] = {"give": offer["give"], "get": offer["get"]}
+        self.trades[number] = {"give": offer["give"], "get": offer["get"]}
         return super().note_trade(number, trade)
 
-    def to_json(self, found: Review) -> Told:
+    def to_json(self, found: Review) -> Json:
         return {
             "calibrated": found.calibrated,
             "timeline": [
@@ -166,16 +166,18 @@ class TableReviewer(Reviewer):
             "shares": [
                 {name: round(part, DIGITS) for name, part in asdict(share).items()} for share in found.shares
             ],
-            "decisions": [self.judged[decided.move] for decided in dearest(found.decisions)],
+            "decisions": [self.decisions[decided.move] for decided in dearest(found.decisions)],
             "turning_points": self.points(found.turning_points),
             "best_trade": self.trade(found.best_trade()),
             "worst_trade": self.trade(found.worst_trade()),
         }
 
-    def points(self, points: Sequence[TurningPoint]) -> list[Told]:
-        return [{**self.judged[point.decided.move], "refined": interval(point.refined)} for point in points]
+    def points(self, points: Sequence[TurningPoint]) -> list[Json]:
+        return [
+            {**self.decisions[point.decided.move], "refined": interval(point.refined)} for point in points
+        ]
 
-    def trade(self, trade: AgreedTrade | None) -> Told | None:
+    def trade(self, trade: AgreedTrade | None) -> Json | None:
         if trade is None:
             return None
         return {
@@ -185,23 +187,23 @@ class TableReviewer(Reviewer):
             "taker": trade.taker,
             "giver_gain": round(trade.giver_gain, DIGITS),
             "taker_gain": round(trade.taker_gain, DIGITS),
-            **self.traded[trade.move],
+            **self.trades[trade.move],
         }
 
 
 def thinned(timeline: Sequence[TurnChances]) -> Sequence[TurnChances]:
     """Every n-th turn of a very long game, including the first and the last one."""
-    step = len(timeline) // MOST_TOLD + 1
+    step = len(timeline) // MOST_LISTED + 1
     return [at for number, at in enumerate(timeline) if number % step == 0 or at is timeline[-1]]
 
 
 def dearest(decisions: Sequence[Decided]) -> Sequence[Decided]:
     """The most costly decisions of a very long game, in order."""
-    chosen = sorted(decisions, key=lambda decided: -decided.cost)[:MOST_TOLD]
+    chosen = sorted(decisions, key=lambda decided: -decided.cost)[:MOST_LISTED]
     return sorted(chosen, key=lambda decided: decided.move)
 
 
-def interval(estimate: Estimate | None) -> Told | None:
+def interval(estimate: Estimate | None) -> Json | None:
     if estimate is None:
         return None
     return {name: round(part, DIGITS) for name, part in asdict(estimate).items()}

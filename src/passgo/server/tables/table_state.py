@@ -26,7 +26,7 @@ from passgo.server.tables import entries
 from passgo.server.tables.chances import TableChances
 from passgo.server.tables.entries import GAME_ENTRIES, AnyEntry, SeatPlan, TablePlan, plan_to_json
 from passgo.server.tables.free import OFFERS, comes_between, is_free
-from passgo.server.tables.upgrades.versions import SHELF, copy_of, digest_of, read_plain
+from passgo.server.tables.upgrades.versions import EDITIONS, copy_of, digest_of, read_plain
 
 LONGEST_PAUSE: Final = 5 * 60 * 1000  # of a time limit game; a longer one does not count as playing time
 WAITING: Final = "waiting"
@@ -156,7 +156,9 @@ class TableState:
 
     def present_digest(self) -> str:
         """The digest of the edition that a game would start with now."""
-        return SHELF.present(self.plan.edition) if self.own is None else digest_of(copy_of(self.own))
+        return (
+            EDITIONS.present_digest(self.plan.edition) if self.own is None else digest_of(copy_of(self.own))
+        )
 
     def is_playing(self, seat: int) -> bool:
         """Whether the seat is still in the game or keeps the Bank."""
@@ -332,9 +334,9 @@ class TableState:
         self.put_out = frozenset()
         names = [seat.name for seat in self.seats]
         tokens = tokens_of(entry.seats, self.rules)
-        self.edition_digest = entry.edition or SHELF.first(self.plan.edition)
+        self.edition_digest = entry.edition or EDITIONS.first_digest(self.plan.edition)
         self.generation = entry.generation
-        edition = SHELF.edition(self.plan.edition, entry.edition) if self.own is None else self.own
+        edition = EDITIONS.edition(self.plan.edition, entry.edition) if self.own is None else self.own
         self.game = new_game(edition, names, seed=self.seed, rules=self.rules, tokens=tokens)
         self.game._heading = Heading(
             [f"bot {seat.bot}" if seat.kind == "bot" else "person" for seat in self.seats]

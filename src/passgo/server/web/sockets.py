@@ -235,7 +235,7 @@ class TableConnection:
         if guest is None:
             raise Problem("watching")
         if isinstance(frame, WhyFrame):
-            commands.own(self.live.state, guest, frame.seat)
+            commands.own_seat(self.live.state, guest, frame.seat)
             refusal = commands.why_not(self.live.state, frame.seat, frame.action)
             return self.queue.put(encode({"type": "why", "id": frame.id, "refusal": refusal}))
         if isinstance(frame, ActFrame):

@@ -70,7 +70,7 @@ def closed_after(rows: Sequence[Row]) -> int | None:
     return None
 
 
-class Check:
+class ReplayCheck:
     """Applies entries, and raises DiffersError where they lead to another game."""
 
     def __init__(self, stamp: Stamp | None, was_over: bool) -> None:
@@ -136,7 +136,7 @@ def ruling_of(state: TableState, entry: AnyEntry, error: PassgoError) -> str:
     return found
 
 
-def signed(entry: AnyEntry, state: TableState, version: Version) -> AnyEntry:
+def with_version(entry: AnyEntry, state: TableState, version: Version) -> AnyEntry:
     """Add rules, edition and digests to the entries that need them."""
     if isinstance(entry, Started):
         return Started(entry.seats, state.present_digest(), version.rules, version.generation)

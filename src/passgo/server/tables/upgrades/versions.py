@@ -71,14 +71,14 @@ def read_plain(copied: dict[str, Any]) -> Edition:
     return edition
 
 
-class Shelf:
+class EditionRegistry:
     """The editions in use by this process, by digest."""
 
     def __init__(self) -> None:
         self.editions: dict[str, Edition] = {}
         self.digests: dict[str, str] = {}  # of the built-in ones, by name
 
-    def present(self, name: str) -> str:
+    def present_digest(self, name: str) -> str:
         """The digest of a built-in edition in this version."""
         if name not in self.digests:
             edition = load(name)
@@ -86,7 +86,7 @@ class Shelf:
             self.editions[self.digests[name]] = edition
         return self.digests[name]
 
-    def first(self, name: str) -> str:
+    def first_digest(self, name: str) -> str:
         """The digest of an edition in v0.1.0."""
         for digest, copy in first_copies().items():
             self.add(digest, copy)
@@ -99,9 +99,9 @@ class Shelf:
     def edition(self, name: str, digest: str) -> Edition:
         """The edition with a digest; an empty one means v0.1.0."""
         if not digest:
-            digest = self.first(name)
+            digest = self.first_digest(name)
         elif digest not in self.editions and name in names():
-            self.present(name)
+            self.present_digest(name)
         return self.editions[digest]
 
 
@@ -117,5 +117,5 @@ def present_copies() -> dict[str, bytes]:
     return {digest_of(copy): copy for copy in copies}
 
 
-SHELF: Final = Shelf()
+EDITIONS: Final = EditionRegistry()
 """Shared by all tables: editions are immutable."""

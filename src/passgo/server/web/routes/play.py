@@ -82,7 +82,7 @@ async def act(live: TableParam, guest: Guest, asked: Act, limits: OurLimits, cli
 )
 async def why(live: TableParam, guest: Guest, asked: AskWhy) -> Response:
     """The rule that forbids an action to your seat now, or null. Nothing is done."""
-    commands.own(live.state, guest, asked.seat)
+    commands.own_seat(live.state, guest, asked.seat)
     return Json({"refusal": commands.why_not(live.state, asked.seat, asked.action)})
 
 
@@ -96,7 +96,7 @@ async def why(live: TableParam, guest: Guest, asked: AskWhy) -> Response:
 async def choices(
     live: TableParam, guest: Guest, seat: Annotated[SeatNumber, Query(description="Your seat.", examples=[0])]
 ) -> Response:
-    commands.own(live.state, guest, seat)
+    commands.own_seat(live.state, guest, seat)
     game = None if live.state.closed is not None else live.state.game
     return Json({"choices": [] if game is None else [choice.to_json() for choice in game.choices(seat)]})
 
@@ -117,7 +117,7 @@ async def hint(
 ) -> Response:
     """What a bot of a level would do in your seat now, and why; and your chance to win, `then` and `otherwise`, where
     the model can tell. It sees what you see. At the blind tax (TAX-3) and at a Challenge card there is no advice."""
-    commands.own(live.state, guest, seat)
+    commands.own_seat(live.state, guest, seat)
     limits.hints.take(guest)
     chosen, found = live.scheduler.bots.hint(seat, level)
     game = live.state.game

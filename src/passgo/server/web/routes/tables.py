@@ -205,7 +205,7 @@ async def review(live: TableParam, tables: OurTables, limits: OurLimits, client:
     """Chances over time, luck and skill, what decisions cost against the expert's, turning points, trades. Whoever asks
     first has it worked out; ask again until its state is `done`. First comes the review, then the turning points are
     refined by playouts, one after the other."""
-    if tables.begins_review(live):
+    if tables.needs_review(live):
         limits.reviews.take(client)
     return Json(tables.review(live))
 
