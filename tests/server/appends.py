@@ -1,4 +1,4 @@
-"""Entries to be kept, for tests that do not care what they say."""
+"""Entries to append, for tests that do not depend on their content."""
 
 from passgo.server.store.rows import Append, Row, Summary
 

@@ -1,4 +1,4 @@
-"""A plain `passgo`, as a family starts it: a server for this machine, which its host can open to the network."""
+"""A plain `passgo`: a server for this machine, which the host of a table can open to the network."""
 
 import os
 import re
@@ -18,9 +18,9 @@ ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)")
 
 class Home(Server):
     def __init__(self, directory: Path, **settings: str) -> None:
-        """Without a local name: tests send nothing to the network."""
+        """Start without a local name: tests send nothing to the network."""
         super().__init__(f"sqlite:///{directory / 'passgo.sqlite'}", **{"PASSGO_LOCAL_NAME": "", **settings})
-        self.listener.close()  # it finds a port by itself
+        self.listener.close()  # the server finds a port by itself
 
     def start(self) -> None:
         hidden = ("DISPLAY", "WAYLAND_DISPLAY")
@@ -35,14 +35,14 @@ class Home(Server):
 
     def wait_until_ready(self) -> None:
         assert self.process.stdout is not None
-        said = ADDRESS.search(self.process.stdout.readline())
-        if said is None:
+        printed = ADDRESS.search(self.process.stdout.readline())
+        if printed is None:
             raise AssertionError(f"the server did not start: {self.finish()}")
-        self.port = int(said[1])
+        self.port = int(printed[1])
 
 
 def network_address() -> str:
-    """This machine's address in its network; without one there is nothing to test."""
+    """This machine's address in its network; skips the test if there is none."""
     address = own_address()
     if address is None:
         pytest.skip("this machine is in no network: it has no address but loopback")

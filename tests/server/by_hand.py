@@ -1,4 +1,4 @@
-"""Tables that tests drive by hand: a clock that stands still until it is set, and a database in memory."""
+"""Tables for tests: with a clock that is advanced by hand, and a database in memory."""
 
 import asyncio
 import heapq
@@ -20,7 +20,7 @@ from passgo.server.tables.registry import Tables
 from passgo.server.tables.table_state import TableState
 
 MIDNIGHT = 1_700_000_000_000
-QUICK = Settings(quick_bots=1e9)  # bots without a pause are done at once
+QUICK = Settings(quick_bots=1e9)  # bots without pauses are not rate limited
 
 
 class Call:
@@ -30,15 +30,15 @@ class Call:
 
     def cancel(self) -> None:
         self.is_on = False
-        self.callback = lambda: None  # what was to be called need not live on
+        self.callback = lambda: None  # releases what it refers to
 
 
 class HandClock(Clock):
-    """It shows the time that a test has set."""
+    """A clock that a test advances."""
 
     def __init__(self) -> None:
         self.now = 1_000.0
-        self.stepped = 0  # ms by which somebody has set the wall clock
+        self.stepped = 0  # ms by which the wall clock was set
         self.early = 0.0  # seconds by which long waits end too soon, as uvloop's do
         self.numbers = count()
         self.calls: list[tuple[float, int, Call]] = []
@@ -57,7 +57,7 @@ class HandClock(Clock):
         return call
 
     async def pass_by(self, seconds: float, *processes: Tables) -> None:
-        """Let so much time pass: whatever is due is done, at its time, and finished before the next."""
+        """Advance the clock. Scheduled calls run at their times, each finished before the next."""
         end = self.now + seconds
         await settle(*processes)
         while self.calls and self.calls[0][0] <= end:
@@ -70,7 +70,7 @@ class HandClock(Clock):
 
 
 async def settle(*processes: Tables) -> None:
-    """Wait until nothing is under way."""
+    """Wait until no task is running."""
     while True:
         lives = [live for tables in processes for live in tables.in_memory.values()]
         tasks = {task for tables in processes for task in tables.tasks}
@@ -82,7 +82,7 @@ async def settle(*processes: Tables) -> None:
 
 
 class MemoryStore(Store):
-    """Keeps its promises without a disk, and fails when it is told to."""
+    """A store in memory that can be made to fail."""
 
     def __init__(self) -> None:
         self.is_postgres = False  # type: ignore[misc]  # Store's __init__, which opens a database, is not called
@@ -98,7 +98,7 @@ class MemoryStore(Store):
         self.is_down = False
         self.loses_answers = False
         self.gate: threading.Event | None = None
-        """While it is there and closed, whatever is to be kept has to wait."""
+        """While set and not released, appending waits."""
 
     def append(self, batch: Sequence[Append]) -> list[bool]:
         if self.gate is not None:
@@ -203,8 +203,8 @@ class MemoryStore(Store):
             raise StoreDown("the database does not answer")
 
 
-class Ear:
-    """Somebody with a socket: all that he was told, in the order in which he was told it."""
+class Receiver:
+    """A subscriber that records all its messages."""
 
     def __init__(self, live: LiveTable, guest: str | None) -> None:
         self.live = live
@@ -216,7 +216,7 @@ class Ear:
         self.live.unsubscribe(self.subscriber)
 
     @property
-    def told(self) -> list[dict[str, Any]]:
+    def messages(self) -> list[dict[str, Any]]:
         return [json.loads(frame) for frame in self.frames]
 
     @property
@@ -226,7 +226,9 @@ class Ear:
 
     @property
     def entries(self) -> list[dict[str, Any]]:
-        return [entry for update in self.told if update["type"] == "update" for entry in update["entries"]]
+        return [
+            entry for update in self.messages if update["type"] == "update" for entry in update["entries"]
+        ]
 
     @property
     def kinds(self) -> list[str]:
@@ -250,7 +252,7 @@ def plan(
 
 
 def people(*names: str) -> list[SeatPlan]:
-    """Each guest is called like his seat."""
+    """Seats of people; the id of each guest is the name in lower case."""
     return [SeatPlan("person", name.lower(), name) for name in names]
 
 
@@ -259,7 +261,7 @@ def bots(number: int, bot: str = "trader") -> list[SeatPlan]:
 
 
 class HandTables(Tables):
-    """Its dice fall the same way every time."""
+    """Tables with a fixed seed."""
 
     seed = ""
 
@@ -268,7 +270,7 @@ class HandTables(Tables):
 
 
 class Table:
-    """A process, its clock and one table, with short words for what people do there."""
+    """A process, its clock and one table, with shortcuts for commands."""
 
     def __init__(
         self, store: Store | None = None, settings: Settings | None = None, seed: str = "by hand"
@@ -281,7 +283,7 @@ class Table:
         self.live: LiveTable
 
     def another_process(self) -> Tables:
-        """As another process on the same database would have it."""
+        """Another process on the same database."""
         tables = HandTables(self.store, self.settings, clock=self.clock)
         tables.seed = self.seed
         return tables
@@ -312,7 +314,7 @@ class Table:
         return await self.live.do(guest, lambda state: commands.act(state, guest, seat, action), **more)
 
     async def play_on(self) -> None:
-        """Whoever has to decide does some legal thing."""
+        """Take a legal action for the seat that decides."""
         decision = self.state.decision
         assert decision is not None
         assert self.state.game is not None

@@ -1,4 +1,4 @@
-"""What a guest without a plan does: something sensible that is offered."""
+"""A simple player: chooses a sensible action among the listed ones."""
 
 import random
 from typing import Any, Final
@@ -21,7 +21,7 @@ BIDS: Final = 0.3  # how often a bid is raised
 
 
 def choose(choices: list[dict[str, Any]], luck: random.Random) -> dict[str, Any]:
-    """Chooses a sensible legal action: buys, builds, bids now and then, and makes no offers."""
+    """Choose a sensible legal action: buy, build, sometimes bid, make no offers."""
     bid = next((choice for choice in choices if choice["do"] == "bid"), None)
     if bid is not None and luck.random() < BIDS:
         return {"do": "bid", "amount": bid["least"]}

@@ -1,4 +1,4 @@
-"""Every test that asks for a database runs twice: on SQLite and on PostgreSQL."""
+"""Tests that use a database run twice: on SQLite and on PostgreSQL."""
 
 import os
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from server.databases import Cluster, NoPostgresError
 
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Cluster]:
-    """PostgreSQL; where there is none, what needs it is skipped, unless CI forbids it."""
+    """A PostgreSQL cluster. Without PostgreSQL the tests that need it are skipped, or fail in CI."""
     try:
         with Cluster() as running:
             yield running
@@ -24,7 +24,7 @@ def cluster() -> Iterator[Cluster]:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A database that nobody has used yet."""
+    """The URL of an empty database."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'passgo.sqlite'}"
     cluster: Cluster = request.getfixturevalue("cluster")

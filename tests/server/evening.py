@@ -1,10 +1,10 @@
-"""An evening played by a script: one person and three bots at a served table, in real time, and what it was like.
+"""Plays an evening by script and measures it: one person and three bots at a served table, in real time.
 
     PYTHONPATH=src:tests .venv/bin/python tests/server/evening.py --rounds 14 --bots normal,normal,hard
 
 The person reads before acting, buys streets while some cash is left and leaves the rest to auctions, bids up to half of
 the printed price, and refuses every offer.
-Several evenings are played at the same time (`--evenings`), each at a table of its own.
+Several evenings are played at the same time (`--evenings`), each at its own table.
 """
 
 import argparse
@@ -26,8 +26,8 @@ from passgo.edition import load
 from server.served import Server
 
 ME: Final = 0
-TIMEOUT: Final = 120.0  # seconds without a message: then something is stuck
-# Seconds that a person takes to read and answer.
+TIMEOUT: Final = 120.0  # seconds without a message
+# Seconds that the person takes to read and answer.
 READING: Final = {"offer": 6.0, "BuyOrAuction": 3.0, "Bidding": 1.5, "Throw": 1.5, "EndTurn": 1.5}
 LONGEST_READING: Final = 3.0
 KEPT: Final = 100  # cash that is left after a purchase
@@ -52,23 +52,23 @@ class Auction:
 
 @dataclass
 class Evening:
-    """What was measured."""
+    """The measurements."""
 
     rounds: int = 0
     began: float = 0.0
     seconds: float = 0.0
     waited: float = 0.0
     offers: list[float] = field(default_factory=list)
-    """For lots of the person: what was offered, in percent of the printed price of what was asked for."""
+    """Offers for lots of the person: in percent of the printed price."""
     sales: list[float] = field(default_factory=list)
-    """Of lots to the person: the same, which is 100 if a lot costs what is printed on it."""
+    """Offers of lots to the person: in percent, 100 for the printed price."""
     without_reason: int = 0
     auctions: list[Auction] = field(default_factory=list)
     entries: int = 0
 
 
 class Person:
-    """The one who plays. Acts when the time for reading is over, on what the table looks like then."""
+    """The player. Acts on the latest view when the time for reading is over."""
 
     def __init__(
         self,
@@ -107,10 +107,10 @@ class Person:
                     raise RuntimeError(f"nothing happens: {self.view.get('decision')}") from None
                 await self.answer()
                 continue
-            self.hear(json.loads(message))
+            self.on_message(json.loads(message))
             if self.skip is not None and self.asked is None and not self.skipped and not self.over:
                 self.skipped = True
-                with suppress(RuntimeError):  # somebody was asked meanwhile
+                with suppress(RuntimeError):  # a player was asked meanwhile
                     await self.skip()
         self.evening.seconds = time.monotonic() - self.evening.began
         self.evening.rounds = min(self.view["round"], self.rounds + 1) - 1
@@ -129,7 +129,7 @@ class Person:
         kind = self.asked[0] if isinstance(self.asked, tuple) else ""
         return READING.get(kind, LONGEST_READING)
 
-    def hear(self, message: Mapping[str, Any]) -> None:
+    def on_message(self, message: Mapping[str, Any]) -> None:
         if message["type"] == "error":
             error = message["error"]
             if error["code"] != "stale":
@@ -141,13 +141,13 @@ class Person:
         for entry in message["entries"]:
             self.evening.entries += 1
             for event in entry.get("events") or ():
-                self.follow(entry, event, now)
+                self.on_event(entry, event, now)
         if message.get("view") is not None:
             self.view, self.version = message["view"], message["version"]
             self.choices = message["choices"].get(str(ME), [])
-        self.look(now)
+        self.update_question(now)
 
-    def follow(self, entry: Mapping[str, Any], event: Mapping[str, Any], now: float) -> None:
+    def on_event(self, entry: Mapping[str, Any], event: Mapping[str, Any], now: float) -> None:
         kind = event["event"]
         if kind in ("AuctionOpened", "ContestOpened"):
             self.auction = Auction(now)
@@ -173,8 +173,8 @@ class Person:
         cash: int = side.get("cash", 0)
         return cash + sum(self.prices[lot] for lot in side.get("lots", ()))
 
-    def look(self, now: float) -> None:
-        """What the person is asked now; whoever is asked nothing waits."""
+    def update_question(self, now: float) -> None:
+        """Note what the person is asked, or that they wait."""
         asked = self.question()
         if asked != self.asked:
             self.asked, self.asked_at = asked, now
@@ -206,7 +206,7 @@ class Person:
             "version": self.version,
             "action": self.choose(),
         }
-        self.asked_at = time.monotonic()  # should the game have gone on, it is looked at again
+        self.asked_at = time.monotonic()  # if the action is stale, the time for reading starts again
         await self.socket.send(json.dumps(act))
 
     def choose(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Appends for ever at many tables at once, and prints each entry once it is said to be kept. Somebody kills it."""
+"""Appends to many tables at once until it is killed, and prints each entry that is confirmed as stored."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""A push service, as a browser's maker runs one: takes messages, and a browser that can read those that are for it."""
+"""A push service as browser vendors run one, and a browser that decrypts its messages."""
 
 import base64
 import json
@@ -24,7 +24,7 @@ def decoded(text: str) -> bytes:
 
 
 class Browser:
-    """Its keys never leave it: only it can read what is sent to its subscription."""
+    """A browser with its own keys: only it can read the messages to its subscription."""
 
     def __init__(self, endpoint: str) -> None:
         self.endpoint = endpoint
@@ -87,7 +87,7 @@ class PushService:
 
 
 def check_vapid(headers: dict[str, str], service: str, key: str) -> dict[str, Any]:
-    """The claims of a message (RFC 8292), if the server that browsers subscribed with has signed them."""
+    """Check the signature of a message (RFC 8292), and return its claims."""
     scheme, _, rest = headers["authorization"].partition(" ")
     assert scheme == "vapid"
     parts = dict(part.strip().split("=", 1) for part in rest.split(","))
@@ -97,6 +97,6 @@ def check_vapid(headers: dict[str, str], service: str, key: str) -> dict[str, An
     found = encode_dss_signature(int.from_bytes(raw[:32]), int.from_bytes(raw[32:]))
     public = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decoded(key))
     public.verify(found, f"{head}.{claims}".encode(), ec.ECDSA(SHA256()))
-    told: dict[str, Any] = json.loads(decoded(claims))
-    assert told["aud"] == f"http://{service}"
-    return told
+    signed: dict[str, Any] = json.loads(decoded(claims))
+    assert signed["aud"] == f"http://{service}"
+    return signed

@@ -1,4 +1,4 @@
-"""Connections that are spoken byte by byte, as no well-meaning client would."""
+"""Raw connections, for requests that no proper client would send."""
 
 import asyncio
 import os
@@ -10,15 +10,15 @@ from contextlib import asynccontextmanager, suppress
 from server.visitors import Served
 
 CONTINUATION, TEXT, CLOSE, PING, PONG = 0x0, 0x1, 0x8, 0x9, 0xA
-LONGEST_WAIT = 20  # seconds until something that should have happened counts as missing
+LONGEST_WAIT = 20  # seconds
 
 
 class DeniedError(Exception):
-    """The server does not open the socket; it says why by a status."""
+    """The server refuses to open the socket, with a status."""
 
 
 def frame(opcode: int, payload: bytes = b"", fin: bool = True) -> bytes:
-    """As a client sends it: masked, here with zeros, which change nothing."""
+    """A frame as clients send it: masked, here with zeros."""
     size = len(payload)
     first = opcode | (0x80 if fin else 0)
     if size < 126:
@@ -36,13 +36,13 @@ class Raw:
         self.writer = writer
 
     async def send(self, data: bytes) -> None:
-        """Nobody minds if the other end has hung up meanwhile."""
+        """Send bytes, and ignore a closed connection."""
         with suppress(ConnectionError):
             self.writer.write(data)
             await self.writer.drain()
 
     async def head(self) -> tuple[int, dict[str, str]]:
-        """The status of an answer and its headers; what its body was is lost."""
+        """The status and the headers of a response; its body is dropped."""
         async with asyncio.timeout(LONGEST_WAIT):
             lines = (await self.reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
             headers = {
@@ -58,16 +58,16 @@ class Raw:
         return (await self.head())[0]
 
     async def rest(self) -> bytes:
-        """All that still comes until the other end hangs up."""
+        """All bytes until the connection is closed."""
         data = b""
         async with asyncio.timeout(LONGEST_WAIT):
-            with suppress(ConnectionError):  # it hung up without reading all that it was sent
+            with suppress(ConnectionError):  # closed without reading all that was sent
                 while more := await self.reader.read(2**20):
                     data += more
         return data
 
     async def frames(self) -> list[tuple[int, bytes]]:
-        """Opcode and payload of all that a server sends until it hangs up."""
+        """Opcode and payload of all frames until the connection is closed."""
         data, found = await self.rest(), []
         while len(data) >= 2:
             size, at = data[1], 2

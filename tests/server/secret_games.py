@@ -1,4 +1,4 @@
-"""Random games at real tables, where everything that everybody is told is read for what nobody may know."""
+"""Random games at real tables; all messages to all receivers are searched for secrets."""
 
 import asyncio
 import hashlib
@@ -27,7 +27,7 @@ from properties.random_play import PLAYERS, Move, Table, any_move, any_seat
 from properties.test_secrets import leaves, next_cards, public_numbers
 
 LOOK_EVERY = 10  # steps between two searches for the seed and the decks
-RUN = 4  # so many cards in a row are an order, and no coincidence
+RUN = 4  # cards in a row that are no coincidence
 WINDOW = 16  # hexadecimal digits of the seed that are no coincidence
 COUNTERS = re.compile(r"\.(seq|version|at|ms_left|token|name)$")
 RIGHT_ANSWER = b'"right":"'
@@ -35,7 +35,7 @@ KEY = re.compile(rb'"([a-z_0-9]+)":')
 
 
 def all_models() -> set[type[ResponseModel]]:
-    """Every model of an answer, which the protocol has imported."""
+    """Every model of a response, which the protocol has imported."""
     assert issubclass(protocol.Update, ResponseModel)
     found, new = set[type[ResponseModel]](), {ResponseModel}
     while new:
@@ -44,8 +44,8 @@ def all_models() -> set[type[ResponseModel]]:
     return found
 
 
-# Every key that may be in a message: those of the models, those of actions, what sentences name, and the number of the
-# Challenge card that a sentence quotes, by which its translation is found.
+# Every key that may be in a message: those of models, actions and sentences, and the number of the Challenge card that
+# a sentence quotes, by which its translation is found.
 KEYS = {field.alias or name for model in all_models() for name, field in model.model_fields.items()} | {
     *("do", "to", "lot", "amount", "square", "deck", "group", "houses", "offer", "debtor", "choice"),
     *("give", "get", "cash", "lots", "cards", "chance", "chest"),
@@ -54,8 +54,9 @@ KEYS = {field.alias or name for model in all_models() for name, field in model.m
 }
 
 
-class Ear:
-    """Somebody who listens: a guest with one seat or several, or a spectator. Keeps what has not been read yet."""
+class Receiver:
+    """A receiver of messages: a guest with one seat or several, or a spectator. Holds messages until they are
+    checked."""
 
     def __init__(self, guest: str | None, seats: list[int]) -> None:
         self.guest = guest
@@ -65,11 +66,11 @@ class Ear:
 
 
 class Reader:
-    """Reads what the ears of one table hear, and knows what they must not."""
+    """Checks the messages to all receivers of one table for secrets."""
 
-    def __init__(self, live: LiveTable, ears: list[Ear], reads_keys: bool) -> None:
+    def __init__(self, live: LiveTable, receivers: list[Receiver], reads_keys: bool) -> None:
         self.live = live
-        self.ears = ears
+        self.receivers = receivers
         self.reads_keys = reads_keys
         self.taxes = 0
         self.challenges = 0
@@ -82,50 +83,54 @@ class Reader:
         return self.live.state.game
 
     def read_step(self) -> None:
-        """What can only be judged now: the answers of a Challenge, and the worth before a tax is chosen."""
+        """Check what depends on the present decision: the answers of a Challenge, and the worth before a tax is
+        chosen."""
         decision = self.game.decision
         kind = None if decision is None else decision.kind
         self.taxes += kind == "TaxChoice"
         self.challenges += kind == "Challenge"
-        for ear in self.ears:
-            for message in ear.unread:
-                self.check_answer(ear, message, kind == "Challenge")
+        for receiver in self.receivers:
+            for message in receiver.unread:
+                self.check_answer(receiver, message, kind == "Challenge")
                 if kind == "TaxChoice":
                     self.check_worth(message)
-            ear.heard += ear.unread
-            ear.unread = []
+            receiver.heard += receiver.unread
+            receiver.unread = []
 
-    def check_answer(self, ear: Ear, message: bytes, is_challenge: bool) -> None:
+    def check_answer(self, receiver: Receiver, message: bytes, is_challenge: bool) -> None:
         may_know = False
         if is_challenge:
             decision = self.game.decision
             assert decision is not None
             details: dict[str, Any] = decision.details
-            may_know = details["reader"] in ear.seats and decision.seats[0] not in ear.seats
+            may_know = details["reader"] in receiver.seats and decision.seats[0] not in receiver.seats
         if may_know:
             return
         check_entries(message)
         if is_challenge and b'"question":' in message:
             right = self.game.edition.challenges[details["card"] - 1].right
-            told = msgspec.json.decode(message)
-            if told.get("view"):
-                del told["view"]["decision"]["answers"], told["view"]["decision"]["question"]
-            for path, value in leaves(told):
+            decoded = msgspec.json.decode(message)
+            if decoded.get("view"):
+                del decoded["view"]["decision"]["answers"], decoded["view"]["decision"]["question"]
+            for path, value in leaves(decoded):
                 assert value != right or COUNTERS.search(path), f"{path} tells the right answer"
 
     def check_worth(self, message: bytes) -> None:
-        """TAX-3: neither the worth nor its tenth; but what lies open may happen to be the same number."""
-        told = msgspec.json.decode(message)
+        """TAX-3: neither the worth nor its tenth may occur; a public number may happen to be equal."""
+        decoded = msgspec.json.decode(message)
         decision = self.game.decision
         assert decision is not None
         total = worth(self.game, decision.seats[0], mortgaged_counts_half=False)
         happened = {
-            value for entry in told.pop("entries", []) for _, value in leaves(entry) if isinstance(value, int)
+            value
+            for entry in decoded.pop("entries", [])
+            for _, value in leaves(entry)
+            if isinstance(value, int)
         }
-        due = {value for _, value in leaves((told.get("view") or {}).get("rents_due", []))}
+        due = {value for _, value in leaves((decoded.get("view") or {}).get("rents_due", []))}
         public = public_numbers(self.game) | happened | due
         secret = {number for number in (total, -(-total // 10), total // 10) if number not in public}
-        for path, value in leaves(told):
+        for path, value in leaves(decoded):
             if not COUNTERS.search(path):
                 numbers = (
                     {value} if isinstance(value, int) else set(map(int, re.findall(r"\b\d+\b", str(value))))
@@ -133,13 +138,13 @@ class Reader:
                 assert not numbers & secret, f"{path} is {value}, and the worth is {total}"
 
     def read_all(self) -> None:
-        """What was heard since the last time: no part of the seed, no order of a deck, no worth, nothing unknown."""
+        """Check all new messages: no part of the seed, no order of a deck, no worth, no unknown key."""
         orders = list(self.orders())
-        for ear in self.ears:
+        for receiver in self.receivers:
             if self.live.state.status == OVER:
-                ear.heard = [without_what_the_end_tells(message) for message in ear.heard]
-            text = b"\n".join(ear.heard)
-            ear.heard = []
+                receiver.heard = [without_what_the_end_tells(message) for message in receiver.heard]
+            text = b"\n".join(receiver.heard)
+            receiver.heard = []
             for part in self.parts:
                 assert part not in text, "a part of the seed is told"
             for order in orders:
@@ -150,7 +155,7 @@ class Reader:
                 assert not [key for key in unknown if not key.isdigit()], unknown
 
     def orders(self) -> Iterator[bytes]:
-        """How the next cards of each deck would look in a message, counted from 0 or from 1."""
+        """The next cards of each deck as they would be encoded, numbered from 0 or from 1."""
         for pile in range(2):
             upcoming = next_cards(self.game, pile)[:RUN]
             for first in (0, 1):
@@ -158,28 +163,28 @@ class Reader:
 
 
 def check_entries(message: bytes) -> None:
-    """An answer is told by the sentence of the entry in which somebody gave a wrong one, and nowhere else."""
+    """A right answer may occur only in the sentence about a wrong one."""
     if RIGHT_ANSWER not in message:
         return
-    told = msgspec.json.decode(message)
-    for entry in told["entries"] if isinstance(told, dict) else told:
+    decoded = msgspec.json.decode(message)
+    for entry in decoded["entries"] if isinstance(decoded, dict) else decoded:
         if any(event["event"] == "ChallengeAnswered" for event in entry.get("events", [])):
             for sentence in entry["sentences"]:
                 if sentence["key"] == "events.answer.wrong":
                     del sentence["words"]["right"]
-    assert RIGHT_ANSWER not in msgspec.json.encode(told), "an answer is told to who must not know it"
+    assert RIGHT_ANSWER not in msgspec.json.encode(decoded), "an answer is told to who must not know it"
 
 
 def without_what_the_end_tells(message: bytes) -> bytes:
-    """Once the game is over, the seed and the worths are for everybody."""
-    told = msgspec.json.decode(message)
-    if (told.get("table") or {}).get("status") == OVER:
-        told["table"] |= {"seed": None, "outcome": None}
-    return msgspec.json.encode(told)
+    """After the end, the seed and the worths are public."""
+    decoded = msgspec.json.decode(message)
+    if (decoded.get("table") or {}).get("status") == OVER:
+        decoded["table"] |= {"seed": None, "outcome": None}
+    return msgspec.json.encode(decoded)
 
 
 class SeededTables(Tables):
-    """Plays the same games every time."""
+    """Tables with reproducible seeds."""
 
     seeds = 0
 
@@ -204,7 +209,7 @@ def plan_of(table: Table) -> TablePlan:
 
 
 async def seated(tables: Tables, table: Table) -> tuple[LiveTable, dict[int, str]]:
-    """A table of people, the first two of whom share a device where there are more than two."""
+    """A table of players; of more than two, the first two share a device."""
     shared = 1 if table.persons > 2 else 0
     guests = {seat: f"guest {max(0, seat - shared)}" for seat in range(table.persons)}
     seats = [SeatPlan("person", guests[seat], PLAYERS[seat]) for seat in guests]
@@ -212,13 +217,13 @@ async def seated(tables: Tables, table: Table) -> tuple[LiveTable, dict[int, str
     return live, guests
 
 
-def listen(live: LiveTable, guests: dict[int, str]) -> list[Ear]:
-    ears = [Ear(None, [])]
+def listen(live: LiveTable, guests: dict[int, str]) -> list[Receiver]:
+    receivers = [Receiver(None, [])]
     for guest in sorted(set(guests.values())):
-        ears.append(Ear(guest, [seat for seat, owner in guests.items() if owner == guest]))
-    for ear in ears:
-        live.subscribe(ear.guest, lambda message, ear=ear: ear.unread.append(message))  # type: ignore[misc]
-    return ears
+        receivers.append(Receiver(guest, [seat for seat, owner in guests.items() if owner == guest]))
+    for receiver in receivers:
+        live.subscribe(receiver.guest, lambda message, receiver=receiver: receiver.unread.append(message))  # type: ignore[misc]
+    return receivers
 
 
 def as_json(move: Move) -> dict[str, Any]:
@@ -233,30 +238,30 @@ async def do(live: LiveTable, guests: dict[int, str], seat: int, action: dict[st
         await live.do(guest, lambda state: commands.act(state, guest, seat, action))
 
 
-async def ask_around(tables: Tables, live: LiveTable, ears: Iterable[Ear], rng: Random) -> None:
-    """What can be asked for besides listening; whoever asks reads the answer like everything else."""
+async def ask_around(tables: Tables, live: LiveTable, receivers: Iterable[Receiver], rng: Random) -> None:
+    """Send requests for refusals and choices; their responses are checked like messages."""
     record = (await tables.record(live.state.table)).encode()
     log = msgspec.json.encode(await live.entries_since(0))
     check_entries(log)
-    for ear in ears:
-        ear.unread.append(await live.update(ear.guest, live.state.seq - 1))
-        ear.heard += [record, log]
-        for seat in ear.seats:
+    for receiver in receivers:
+        receiver.unread.append(await live.update(receiver.guest, live.state.seq - 1))
+        receiver.heard += [record, log]
+        for seat in receiver.seats:
             for deed in ({"do": "buy"}, {"do": "answer", "choice": rng.randrange(4)}, {"do": "pay-share"}):
                 try:
-                    told: dict[str, Any] = {"refusal": commands.why_not(live.state, seat, deed)}
+                    decoded: dict[str, Any] = {"refusal": commands.why_not(live.state, seat, deed)}
                 except Problem as problem:
-                    told = problem.to_json()
-                ear.unread.append(msgspec.json.encode(told))
+                    decoded = problem.to_json()
+                receiver.unread.append(msgspec.json.encode(decoded))
 
 
 async def play(tables: Tables, table: Table, number: int, steps: int) -> Reader:
-    """One random game of so many steps, or to its end; raises AssertionError as soon as a secret is told."""
+    """Play a random game; raises AssertionError as soon as a secret is sent."""
     rng = Random(number)
     live, guests = await seated(tables, table)
-    ears = listen(live, guests)
+    receivers = listen(live, guests)
     await live.do(guests[0], lambda state: commands.start(state, guests[0]))
-    reader = Reader(live, ears, reads_keys=number % 10 == 0)
+    reader = Reader(live, receivers, reads_keys=number % 10 == 0)
     for step in range(1, steps + 1):
         reader.read_step()
         if live.state.status == OVER:
@@ -266,17 +271,17 @@ async def play(tables: Tables, table: Table, number: int, steps: int) -> Reader:
         seat = any_seat(reader.game, rng)
         move = any_move(reader.game, seat, rng, table.taste)
         if move is not None:
-            with suppress(Limited):  # ten offers between two throws are enough
+            with suppress(Limited):  # the limit of offers between two throws
                 await do(live, guests, seat, as_json(move))
     if live.state.status != OVER:
-        await ask_around(tables, live, ears, rng)
+        await ask_around(tables, live, receivers, rng)
         reader.read_step()
     reader.read_all()
     return reader
 
 
 async def play_many(tables: Tables, planned: dict[int, Table], steps: int, at_once: int = 25) -> list[Reader]:
-    """Many tables at once, so that they share their commits."""
+    """Play many tables at once, so that they share commits."""
     readers: list[Reader] = []
     waiting = sorted(planned)
     while waiting:
@@ -286,6 +291,6 @@ async def play_many(tables: Tables, planned: dict[int, Table], steps: int, at_on
 
 
 def challenge_table(number: int) -> Table:
-    """The edition with Challenge cards, in which nobody dawdles."""
+    """A table of the edition with Challenge cards, without other delays."""
     options = frozenset(load("america").options)
     return Table("america", Rules(options=options), 2 + number % 4, "", "hasty")

@@ -1,4 +1,4 @@
-"""A real server in a process of its own, which can be killed, and players who keep coming back to it."""
+"""A real server in its own process, which can be killed, and players that reconnect to it."""
 
 import asyncio
 import json
@@ -21,12 +21,12 @@ from websockets.exceptions import WebSocketException
 
 from server.choosing import choose
 
-# Before START: a server without the tools of language models. Their packages take half as long to import as all others.
+# Before START: a server without the tools of language models, whose packages are slow to import.
 WITHOUT_MODELS = "import sys; sys.modules['mcp'] = None; "
 LOST = (OSError, httpx.TransportError, WebSocketException, TimeoutError)
-"""What a client sees when the server is gone."""
+"""Errors of a client when the server is gone."""
 START: Final = "from passgo.cli import run; run()"
-# All requests come from one address here, so the limits per address are lifted.
+# All requests come from one address, so that the limits per address are lifted.
 LIMITS: Final = {
     "PASSGO_REQUESTS_PER_MINUTE": "100000000",
     "PASSGO_TABLES_PER_HOUR": "100000000",
@@ -38,20 +38,18 @@ LIMITS: Final = {
     "PASSGO_READINGS_PER_MINUTE": "100000000",
     "PASSGO_IDLE": "3600",
 }
-NO_TLS: Final = ssl.SSLContext(
-    ssl.PROTOCOL_TLS_CLIENT
-)  # reading certificates takes longer than most requests
+NO_TLS: Final = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # loading certificates is slower than most requests
 
 
 def http_client(host: str, port: int) -> httpx.AsyncClient:
-    """For requests to a server on this machine, without a proxy."""
+    """A client for a server on this machine, without a proxy."""
     return httpx.AsyncClient(base_url=f"http://{host}:{port}", verify=NO_TLS, trust_env=False, timeout=60)
 
 
 async def ask(
     http: httpx.AsyncClient, method: str, path: str, token: str | None = None, body: object = None
 ) -> Any:
-    """The answer to a request, read if it is JSON; a RuntimeError if it is a refusal."""
+    """The response to a request, decoded if it is JSON; raises RuntimeError on an error status."""
     headers = {} if token is None else {"Authorization": f"Bearer {token}"}
     answer = await http.request(method, path, headers=headers, json=body)
     if not answer.is_success:
@@ -60,7 +58,7 @@ async def ask(
 
 
 class Server:
-    """A server whose socket outlives it, as under systemd: whoever comes while it is down waits in the backlog."""
+    """A server whose socket outlives it, as under systemd: while it is down, clients wait in the backlog."""
 
     limits: Mapping[str, str] = LIMITS
     program = WITHOUT_MODELS + START
@@ -104,12 +102,12 @@ class Server:
             raise AssertionError(f"the server did not start: {self.finish()}")
 
     def kill(self) -> None:
-        """At once: it has no time to do anything."""
+        """Kill the process with SIGKILL."""
         self.process.send_signal(signal.SIGKILL)
         self.finish()
 
     def end(self) -> int:
-        """As systemd does; returns its exit code."""
+        """Stop the process as systemd does, and return its exit code."""
         self.process.terminate()
         self.finish()
         return self.process.returncode
@@ -120,13 +118,13 @@ class Server:
         return errors
 
     async def ask(self, method: str, path: str, token: str | None = None, body: object = None) -> Any:
-        """One request over a connection of its own."""
+        """One request over its own connection."""
         async with http_client("127.0.0.1", self.port) as http:
             return await ask(http, method, path, token, body)
 
 
 async def set_up(server: Server, names: list[str], **plan: Any) -> tuple[str, list[str]]:
-    """A table that plays: its id, and the token of each seat's guest."""
+    """Start a table; return its id and the token of each seat's guest."""
     tokens = [(await server.ask("POST", "/guests"))["token"] for _ in names]
     seats: list[dict[str, str]] = [{"who": "me", "name": names[0]}, *({"who": "open"} for _ in names[1:])]
     made = await server.ask("POST", "/tables", tokens[0], {"seats": seats, "timer": None, **plan})
@@ -138,7 +136,7 @@ async def set_up(server: Server, names: list[str], **plan: Any) -> tuple[str, li
 
 
 class Player:
-    """One seat at one table. Plays when it has to, comes back when it is cut off, and writes down what it is told."""
+    """One seat at one table. Plays when asked, reconnects when cut off, and records all entries."""
 
     def __init__(self, server: Server, table: str, seat: int, token: str) -> None:
         self.server = server
@@ -153,16 +151,16 @@ class Player:
         self.over = False
         self.number = 0
         self.under_way: dict[str, Any] | None = None  # sent, and not answered yet
-        self.last: dict[str, Any] | None = None  # what was sent last, answered or not
-        self.told: list[dict[str, Any]] = []
+        self.last: dict[str, Any] | None = None  # the last action sent, answered or not
+        self.entries: list[dict[str, Any]] = []
         self.acknowledged: dict[str, int] = {}
         self.sent_again = 0
-        self.found_done = 0  # of those sent again: how many the server had kept already
+        self.found_done = 0  # repeated actions that the server had stored already
         self.refused: list[str] = []
-        self.playing = True  # False: finish what is under way, and only listen
+        self.playing = True  # False: finish the action under way, and only receive
 
     async def run(self) -> None:
-        """Until cancelled."""
+        """Play until cancelled."""
         while True:
             with suppress(*LOST):
                 url = f"ws://127.0.0.1:{self.server.port}/tables/{self.table}/socket?since={self.seq}"
@@ -174,13 +172,13 @@ class Player:
             await asyncio.sleep(0)
 
     async def sit(self, socket: ClientConnection) -> None:
-        self.hear(json.loads(await socket.recv()))
-        if self.last is not None:  # was it kept before we were cut off? the same id asks and does in one
+        self.on_message(json.loads(await socket.recv()))
+        if self.last is not None:  # repeating the id finds it or does it
             self.sent_again += 1
             await socket.send(json.dumps(self.last))
         await self.go_on(socket)
         async for message in socket:
-            self.hear(json.loads(message))
+            self.on_message(json.loads(message))
             await self.go_on(socket)
 
     async def go_on(self, socket: ClientConnection) -> None:
@@ -195,22 +193,22 @@ class Player:
             }
             await socket.send(json.dumps(self.under_way))
 
-    def hear(self, message: Mapping[str, Any]) -> None:
+    def on_message(self, message: Mapping[str, Any]) -> None:
         kind = message["type"]
         if kind == "update":
-            self.hear_update(message)
+            self.on_update(message)
         elif kind == "done":
             assert self.acknowledged.setdefault(message["id"], message["seq"]) == message["seq"]
             self.found_done += 1
             self.is_answered(message["id"])
         elif kind == "error":
-            self.hear_error(message)
+            self.on_error(message)
 
-    def hear_update(self, message: Mapping[str, Any]) -> None:
+    def on_update(self, message: Mapping[str, Any]) -> None:
         for entry in message["entries"]:
-            assert entry["seq"] == self.seq + 1, f"told {entry['seq']} after {self.seq}"
+            assert entry["seq"] == self.seq + 1, f"received {entry['seq']} after {self.seq}"
             self.seq = entry["seq"]
-            self.told.append(entry)
+            self.entries.append(entry)
             if entry.get("id") is not None and entry.get("seat") == self.seat:
                 self.acknowledged[entry["id"]] = entry["seq"]
                 self.is_answered(entry["id"])
@@ -222,14 +220,14 @@ class Player:
             self.choices = message["choices"].get(str(self.seat), [])
             self.version = message["version"]
 
-    def hear_error(self, message: Mapping[str, Any]) -> None:
+    def on_error(self, message: Mapping[str, Any]) -> None:
         error = message["error"]
-        if error["code"] == "store-down":  # nobody knows whether it was kept: it is asked again
+        if error["code"] == "store-down":  # it may have been stored: send it again
             return
         if error["code"] != "stale":
             self.refused.append(f"{error['code']}: {error['message']}")
         if error.get("update") is not None and error["update"]["seq"] > self.seq:
-            self.hear_update(error["update"])
+            self.on_update(error["update"])
         self.is_answered(message.get("id"))
 
     def is_answered(self, name: str | None) -> None:

@@ -1,4 +1,4 @@
-"""The alarms in deploy/ ring when they should, and speak of numbers that there are."""
+"""The alerts in deploy/ fire when they should, and use existing metrics."""
 
 import os
 import re
@@ -16,7 +16,7 @@ DEPLOY = Path(__file__).parents[2] / "deploy"
 RULES = (DEPLOY / "alerts.yml").read_text(encoding="utf-8")
 TESTS = (DEPLOY / "alerts_test.yml").read_text(encoding="utf-8")
 ALERTS = re.findall(r"- alert: (\w+)", RULES)
-OF_PROMETHEUS = {"up"}  # what it knows of a process by itself
+OF_PROMETHEUS = {"up"}  # provided by Prometheus itself
 
 
 @pytest.fixture(scope="session")
@@ -33,15 +33,14 @@ def run(promtool: str, *arguments: str, cwd: Path = DEPLOY) -> "subprocess.Compl
     return subprocess.run([promtool, *arguments], cwd=cwd, capture_output=True, text=True, timeout=60)
 
 
-def test_the_alarms_can_be_read_and_ring_when_they_should(promtool: str) -> None:
+def test_the_alerts_are_valid_and_fire_when_they_should(promtool: str) -> None:
     for arguments in (("check", "rules", "alerts.yml"), ("test", "rules", "alerts_test.yml")):
         done = run(promtool, *arguments)
         assert done.returncode == 0, done.stdout + done.stderr
 
 
 @pytest.mark.parametrize("alert", ALERTS)
-def test_an_alarm_that_never_rings_is_noticed(promtool: str, tmp_path: Path, alert: str) -> None:
-    """So every alarm has a case in which it rings."""
+def test_every_alert_has_a_case_in_which_it_fires(promtool: str, tmp_path: Path, alert: str) -> None:
     changed = re.sub(
         rf"- alert: {alert}\n( +)expr: (\|\n(?:\1  .*\n)+|.*\n)",
         rf"- alert: {alert}\n\1expr: vector(0) > 1\n",
@@ -55,15 +54,15 @@ def test_an_alarm_that_never_rings_is_noticed(promtool: str, tmp_path: Path, ale
     assert f"alertname: {alert}," in done.stdout + done.stderr
 
 
-def test_every_alarm_also_has_a_case_in_which_it_is_silent() -> None:
+def test_every_alert_has_a_case_in_which_it_is_silent() -> None:
     for alert in ALERTS:
         assert re.search(rf"alertname: {alert}\n +exp_alerts: \[\]", TESTS)
 
 
-def test_the_alarms_speak_of_numbers_that_a_server_tells(tmp_path: Path) -> None:
+def test_the_alerts_use_exported_metrics_only(tmp_path: Path) -> None:
     app = create_app(settings_for(tmp_path))
-    told = set(re.findall(r"^# TYPE (\w+) ", app.state.metrics.render().decode(), re.MULTILINE))
-    told |= {f"{name}_bucket" for name in told} | OF_PROMETHEUS
+    exported = set(re.findall(r"^# TYPE (\w+) ", app.state.metrics.render().decode(), re.MULTILINE))
+    exported |= {f"{name}_bucket" for name in exported} | OF_PROMETHEUS
     meant = set(
         re.findall(
             r"\b(?:passgo|process)_\w+|\bup\b",
@@ -71,4 +70,4 @@ def test_the_alarms_speak_of_numbers_that_a_server_tells(tmp_path: Path) -> None
         )
     )
     assert meant > OF_PROMETHEUS
-    assert meant - told == set()
+    assert meant - exported == set()

@@ -1,4 +1,4 @@
-"""tools/bench_server.py: that it plays, and what it tells."""
+"""tools/bench_server.py."""
 
 import json
 import subprocess
@@ -10,7 +10,7 @@ from wheels import ROOT
 
 
 @pytest.mark.long
-def test_tables_are_played_and_nothing_is_refused() -> None:
+def test_the_server_benchmark_plays_tables_without_refusals() -> None:
     command = [sys.executable, str(ROOT / "tools" / "bench_server.py"), "--tables", "3", "--seconds", "0.5"]
     done = subprocess.run([*command, "--json"], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

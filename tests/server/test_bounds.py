@@ -1,4 +1,4 @@
-"""Nobody fills a table's log without end: it takes only what the game waits for, and is read in pages."""
+"""The length of logs is limited: a full one takes only what the game waits for. Logs are read in pages."""
 
 import asyncio
 import json
@@ -36,7 +36,7 @@ def playing(seed: str = "free 1", **agreed: Any) -> TableState:
 
 
 def play_on(state: TableState) -> None:
-    """Whoever has to decide does some legal thing."""
+    """Take a legal action for the seat that decides."""
     assert state.game is not None
     assert state.decision is not None
     seat = state.decision.seats[0]
@@ -54,7 +54,7 @@ def lots_of(state: TableState, seat: int) -> list[int]:
 
 
 def with_a_lot(state: TableState) -> tuple[int, int]:
-    """Somebody who is to throw, and a lot of his."""
+    """Play until a seat with a lot is to throw; the seat, and its lot."""
     while True:
         assert state.decision is not None
         seat = state.decision.seats[0]
@@ -89,7 +89,7 @@ def test_a_full_log_takes_only_what_the_game_waits_for(monkeypatch: pytest.Monke
     assert state.status == PLAYING
 
 
-def test_an_offer_that_lies_on_the_table_of_a_full_log_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_open_offer_can_be_answered_though_the_log_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
     state = playing()
     seat, lot = with_a_lot(state)
     do(state, seat, {"do": "offer", "to": 1 - seat, "give": {"lots": [lot]}, "get": {}})
@@ -102,7 +102,7 @@ def test_an_offer_that_lies_on_the_table_of_a_full_log_is_answered(monkeypatch: 
     assert lot in lots_of(state, 1 - seat)
 
 
-def test_debts_are_paid_by_whatever_pays_them_though_the_log_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_money_can_be_raised_for_debts_though_the_log_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
     state = playing(seed="debts")
     for _ in range(5_000):
         assert state.decision is not None
@@ -136,7 +136,7 @@ def test_a_waiting_table_with_a_full_log_can_be_cleared_left_and_started(
 
 
 @pytest.mark.parametrize("limit", ["MOST_ENTRIES", "MOST_OFFERS"])
-def test_bots_do_what_they_must_when_they_may_do_no_more(
+def test_bots_at_a_limit_do_only_what_the_game_waits_for(
     limit: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     state = TableState("table", "free 2")
@@ -145,7 +145,7 @@ def test_bots_do_what_they_must_when_they_may_do_no_more(
     table_bots = TableBots(state)
     wanted: list[str] = []
     for n in range(1_500):
-        if n == 200:  # by then they have something to trade and to build on
+        if n == 200:  # by then the bots have lots to trade and to build on
             monkeypatch.setattr(commands, limit, 0)
         if table_bots.next_bot() is None:
             break
@@ -161,7 +161,7 @@ def test_bots_do_what_they_must_when_they_may_do_no_more(
 # Offers
 
 
-def test_a_seat_makes_ten_offers_between_two_throws() -> None:
+def test_a_seat_can_make_ten_offers_between_two_throws() -> None:
     state = playing()
     seat, lot = with_a_lot(state)
     offer = {"do": "offer", "to": 1 - seat, "give": {"lots": [lot]}, "get": {}}
@@ -172,7 +172,7 @@ def test_a_seat_makes_ten_offers_between_two_throws() -> None:
         do(state, seat, {"do": "withdraw", "offer": int(state.game._state.offers[0].number)})
     assert commands.MOST_OFFERS == 10
     assert reason_of(commands.act, state, GUESTS[seat], seat, offer) == "offers-enough"
-    do(state, 1 - seat, wish)  # the others have their own
+    do(state, 1 - seat, wish)  # each seat has its own limit
     number = int(state.game.state.offers[0].number)  # type: ignore[union-attr]
     counter = {"do": "counter", "offer": number, "give": {"lots": [lot]}, "get": {"cash": 2}}
     assert reason_of(commands.act, state, GUESTS[seat], seat, counter) == "offers-enough"
@@ -191,7 +191,7 @@ async def long_table(store: Store | None = None) -> Table:
     return table
 
 
-async def test_a_log_is_read_and_told_a_page_at_a_time(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_log_is_read_and_sent_in_pages(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await long_table(store)
     whole = await table.live.entries_since(0)
     assert [entry["seq"] for entry in whole] == list(range(1, table.state.seq + 1))
@@ -204,13 +204,13 @@ async def test_a_log_is_read_and_told_a_page_at_a_time(store: Store, monkeypatch
         return rows(name, after, most)
 
     monkeypatch.setattr(store, "rows", watch)
-    told: list[Any] = []
-    while len(told) < len(whole):
-        page = await table.live.entries_since(len(told))
+    pages: list[Any] = []
+    while len(pages) < len(whole):
+        page = await table.live.entries_since(len(pages))
         assert 0 < len(page) <= 20
-        told += page
-    assert told == whole
-    # Whoever reads on goes on where he stopped: no part of the log is read twice.
+        pages += page
+    assert pages == whole
+    # The next page continues from a bookmark: no part of the log is read twice.
     assert [after for after, _ in asked] == list(range(0, 20 * len(asked), 20))
     assert all(most is not None and most <= 20 for _, most in asked)
     update = await table.live.update("ann", 0)
@@ -219,7 +219,7 @@ async def test_a_log_is_read_and_told_a_page_at_a_time(store: Store, monkeypatch
     await table.close()
 
 
-async def test_two_who_read_the_same_log_at_once_do_not_disturb_each_other(
+async def test_concurrent_readers_of_a_log_do_not_disturb_each_other(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table = await long_table()
@@ -227,17 +227,17 @@ async def test_two_who_read_the_same_log_at_once_do_not_disturb_each_other(
     monkeypatch.setattr(live_table, "PAGE", 20)
 
     async def read() -> list[Any]:
-        told: list[Any] = []
-        while len(told) < len(whole):
-            told += await table.live.entries_since(len(told))
-        return told
+        pages: list[Any] = []
+        while len(pages) < len(whole):
+            pages += await table.live.entries_since(len(pages))
+        return pages
 
     assert await asyncio.gather(*[read() for _ in range(12)]) == [whole] * 12
     assert len(table.tables.services.bookmarks) <= live_table.MOST_BOOKMARKS
     await table.close()
 
 
-async def test_a_long_log_comes_into_memory_and_is_caught_up_with_page_by_page(
+async def test_a_long_log_is_loaded_and_caught_up_with_in_pages(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table = await Table().begin(plan(timer=None), people("Ann", "Bo"))
@@ -263,7 +263,9 @@ async def test_a_long_log_comes_into_memory_and_is_caught_up_with_page_by_page(
     await table.close()
 
 
-async def test_the_route_says_whether_there_is_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_route_of_entries_says_whether_there_are_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(live_table, "PAGE", 2)
     async with opened(tmp_path) as site, site.guests(1) as [ann]:
         table = await ann.new_table()
@@ -284,7 +286,7 @@ async def test_the_route_says_whether_there_is_more(tmp_path: Path, monkeypatch:
 # The lobby
 
 
-async def test_nobody_climbs_in_the_lobby_by_renaming_or_rearranging(store: Store) -> None:
+async def test_renaming_or_rearranging_does_not_move_a_table_up_in_the_lobby(store: Store) -> None:
     table = await Table(store).open(plan(), [*people("Ann"), SeatPlan("open")])
     first = table.state.table
     await table.pass_by(1)

@@ -1,4 +1,4 @@
-"""Problems are worded in the catalogue alone: wherever the server raises one, it gives the facts of its sentence."""
+"""Every problem is raised with the facts of its sentence in the catalogue."""
 
 import ast
 from collections.abc import Iterator
@@ -9,11 +9,15 @@ from passgo.server.problems import STATUS, Problem, TooMany
 from passgo.speech.catalogue import facts_in
 from wheels import ROOT
 
-RAISED = {"Problem": set[str](), "Limited": set[str](), "TooMany": {"wait"}}  # with what each adds itself
+RAISED = {
+    "Problem": set[str](),
+    "Limited": set[str](),
+    "TooMany": {"wait"},
+}  # with the facts that each class adds
 
 
 def raised_in(path: Path) -> Iterator[tuple[int, str, set[str]]]:
-    """The reasons that a module names, each with the facts that it gives."""
+    """The reasons in a module, each with its facts."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if not isinstance(node, ast.Call) or ast.unparse(node.func) not in RAISED:
             continue

@@ -1,4 +1,4 @@
-"""passgo serve as a process: it starts, answers, and ends so that nothing is lost."""
+"""passgo serve as a process: start, requests, and a shutdown without losses."""
 
 import asyncio
 import json
@@ -26,7 +26,7 @@ def database(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path / 'tables.sqlite'}"
 
 
-def test_a_server_says_that_it_is_well_and_ready_and_counts(database: str) -> None:
+def test_a_server_answers_health_readiness_and_metrics(database: str) -> None:
     async def ask(server: Server) -> str:
         await set_up(server, ["Ann", "Bo"])
         assert await server.ask("GET", "/health") == {"ok": True}
@@ -42,8 +42,8 @@ def test_a_server_says_that_it_is_well_and_ready_and_counts(database: str) -> No
     assert any(line.startswith("passgo_commit_seconds_count") for line in lines)
 
 
-def test_at_the_end_sockets_are_told_to_come_again(database: str) -> None:
-    """SIGTERM: a bye, 1012, everything kept, and 0; a client that comes meanwhile is served by the next server."""
+def test_sockets_are_asked_to_reconnect_at_shutdown(database: str) -> None:
+    """SIGTERM: a bye, 1012, no losses, and exit code 0; the next server serves clients that connect meanwhile."""
 
     async def play(server: Server) -> Player:
         table, tokens = await set_up(server, ["Ann", "Bo"])
@@ -84,14 +84,14 @@ def test_at_the_end_sockets_are_told_to_come_again(database: str) -> None:
 @pytest.mark.skipif(
     not hasattr(socket, "TCP_USER_TIMEOUT"), reason="only Linux can give up a peer that never reads"
 )
-def test_connections_give_up_a_peer_that_never_reads() -> None:
+def test_connections_to_a_peer_that_never_reads_time_out() -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         set_send_timeout(listener)
         with socket.create_connection(listener.getsockname()), listener.accept()[0] as connection:
             assert connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == SEND_TIMEOUT
 
 
-def test_the_log_is_json_and_names_nobody(database: str) -> None:
+def test_the_log_is_json_without_names(database: str) -> None:
     async def visit(server: Server) -> list[str]:
         _, tokens = await set_up(server, ["Annabella", "Bonifacius"])
         return tokens
@@ -106,7 +106,7 @@ def test_the_log_is_json_and_names_nobody(database: str) -> None:
         assert word not in server.errors
 
 
-def test_a_later_passgos_database_is_refused_in_words(database: str) -> None:
+def test_a_database_of_a_later_version_is_refused_with_a_message(database: str) -> None:
     store = Store(database)
     store.migrate()
     with store.engine.begin() as connection:
@@ -119,7 +119,7 @@ def test_a_later_passgos_database_is_refused_in_words(database: str) -> None:
     assert "Traceback" not in run.stderr
 
 
-def test_alone_passgo_serves_a_table_at_home_until_ctrl_c(tmp_path: Path) -> None:
+def test_plain_passgo_serves_at_home_until_ctrl_c(tmp_path: Path) -> None:
     env = {name: value for name, value in os.environ.items() if "DISPLAY" not in name}
     env |= {"XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path)}
     process = subprocess.Popen(

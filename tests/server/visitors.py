@@ -1,4 +1,4 @@
-"""A server in the same process, and visitors who check every answer against the model that is promised for it."""
+"""A server in the same process, and visitors that check every response against its model."""
 
 import asyncio
 import json
@@ -40,7 +40,7 @@ async def opened(directory: Path, **changes: Any) -> AsyncIterator["Site"]:
 
 
 class Site:
-    """The app, and who visits it."""
+    """The app, and its visitors."""
 
     def __init__(self, app: FastAPI) -> None:
         self.app = app
@@ -54,7 +54,7 @@ class Site:
 
     @asynccontextmanager
     async def guests(self, count: int) -> AsyncIterator[list["Visitor"]]:
-        """So many guests, each with a token of their own."""
+        """Guests, each with their own token."""
         async with self.visitor() as stranger:
             tokens = [(await stranger.post("/guests")).json()["token"] for _ in range(count)]
         clients = [self.visitor(token) for token in tokens]
@@ -92,14 +92,14 @@ class Visitor:
         return table
 
     async def done(self, path: str, body: Any = None, method: str = "POST") -> dict[str, Any]:
-        """What is asked for must work; how things stand then."""
+        """Send a request that must succeed, and return the decoded response."""
         response = await self.ask(method, path, body)
         assert response.status_code in (200, 201), response.text
         answer: dict[str, Any] = response.json()
         return answer
 
     async def problem(self, path: str, body: Any = None, method: str = "POST") -> dict[str, Any]:
-        """What is asked for must not work; the error that says why, with the status of its answer."""
+        """Send a request that must fail, and return the problem, with the status."""
         response = await self.ask(method, path, body)
         assert response.status_code >= 400, response.text
         error: dict[str, Any] = response.json()["error"]
@@ -111,7 +111,7 @@ def routes_of(app: FastAPI) -> Iterable[APIRoute]:
 
 
 def all_routes(routes: Iterable[Any]) -> Iterable[Any]:
-    """Every route, also those that a router brought along as one."""
+    """Every route, including those of included routers."""
     for route in routes:
         inner = getattr(route, "original_router", None) or getattr(route, "router", None)
         if inner is not None and not isinstance(route, APIRoute):
@@ -121,7 +121,7 @@ def all_routes(routes: Iterable[Any]) -> Iterable[Any]:
 
 
 def check_answer(app: FastAPI, method: str, path: str, response: httpx.Response) -> None:
-    """An answer is what its route promises; a problem always has the same form."""
+    """Check a response against the model of its route, or of problems."""
     if response.status_code >= 400:
         Error.model_validate_json(response.content, strict=True)
         return
@@ -178,7 +178,7 @@ class Socket:
         self.sent = 0
 
     async def next(self) -> dict[str, Any]:
-        """The next frame; it must be one that is promised."""
+        """The next frame, checked against its model."""
         text = await asyncio.wait_for(self.connection.recv(), 20)
         FRAMES.validate_json(text, strict=True)
         frame: dict[str, Any] = json.loads(text)

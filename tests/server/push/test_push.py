@@ -1,4 +1,4 @@
-"""Somebody whose page is closed is told by web push: encrypted for their browser, signed by this server."""
+"""Web push to guests without an open page: encrypted for their browser, signed by the server."""
 
 import asyncio
 import threading
@@ -68,10 +68,10 @@ def table_of(ann: Player, bo: Player) -> str:
     return table
 
 
-def test_whoever_is_away_is_told_that_it_is_their_turn_and_only_their_browser_can_read_it(
+def test_an_absent_player_gets_a_push_for_their_turn_that_only_their_browser_can_read(
     server: Server, service: PushService
 ) -> None:
-    """Nobody has a socket here: both are away, and the one whose turn it is is told."""
+    """Both players are without sockets; the one whose turn it is gets the message."""
     with Player(server) as ann, Player(server) as bo:
         key = ann.does("GET", "/push")["key"]
         browsers = {"Ann": service.browser("ann"), "Bo": service.browser("bo")}
@@ -142,7 +142,7 @@ def test_a_push_service_that_fails_keeps_its_subscriptions_and_no_secret_is_logg
     store.close()
 
 
-def test_a_push_service_that_is_not_there_does_no_harm(tmp_path: Path) -> None:
+def test_an_unreachable_push_service_does_no_harm(tmp_path: Path) -> None:
     with PushService() as service:
         browser = service.browser("late")
     store = new_store(tmp_path)
@@ -152,7 +152,7 @@ def test_a_push_service_that_is_not_there_does_no_harm(tmp_path: Path) -> None:
     store.close()
 
 
-def test_a_push_service_cannot_send_us_elsewhere(tmp_path: Path, service: PushService) -> None:
+def test_redirects_of_a_push_service_are_not_followed(tmp_path: Path, service: PushService) -> None:
     store = new_store(tmp_path)
     push = Push(store, Settings(push_services=(service.host,)), Metrics())
     subscribed(store, service.browser("here"))
@@ -163,10 +163,10 @@ def test_a_push_service_cannot_send_us_elsewhere(tmp_path: Path, service: PushSe
     store.close()
 
 
-async def test_a_push_service_that_hangs_keeps_nobody_from_the_database(
+async def test_a_hanging_push_service_does_not_block_the_database(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The threads of asyncio are few, and every table needs them. Of one guest's messages only some wait."""
+    """Push must not use the few threads of asyncio, which every table needs. The queue of each guest is limited."""
     push = Push(MemoryStore(), Settings(), Metrics())
     go_on = threading.Event()
     monkeypatch.setattr(push, "send_now", lambda guest, message: go_on.wait(30))
@@ -181,7 +181,7 @@ async def test_a_push_service_that_hangs_keeps_nobody_from_the_database(
     assert not push.waiting
 
 
-async def test_a_server_that_closes_sends_no_message_that_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_closing_server_drops_unsent_messages(monkeypatch: pytest.MonkeyPatch) -> None:
     push = Push(MemoryStore(), Settings(), Metrics())
     begun: list[str] = []
     go_on = threading.Event()
@@ -213,7 +213,7 @@ def subscribed(store: Store, browser: Browser) -> Subscription:
     return subscription
 
 
-def test_a_device_belongs_to_who_used_it_last_and_the_oldest_of_many_goes(store: Store) -> None:
+def test_a_device_belongs_to_its_last_guest_and_the_oldest_of_many_is_dropped(store: Store) -> None:
     for number in range(12):
         store.subscribe(Subscription("ann", f"https://push.example/{number}", "p", "a"), number)
     kept = {device.endpoint for device in store.subscriptions_of("ann")}
@@ -254,7 +254,7 @@ def test_every_process_signs_with_the_same_key(store: Store) -> None:
         ("", False),
     ],
 )
-def test_the_server_knocks_at_push_services_only(endpoint: str, is_known: bool) -> None:
+def test_messages_are_sent_to_push_services_only(endpoint: str, is_known: bool) -> None:
     push = Push(MemoryStore(), Settings(), Metrics())
     if is_known:
         push.check(endpoint)
@@ -263,7 +263,7 @@ def test_the_server_knocks_at_push_services_only(endpoint: str, is_known: bool) 
             push.check(endpoint)
 
 
-def test_somebody_who_is_forgotten_is_told_nothing_any_more(server: Server, service: PushService) -> None:
+def test_a_deleted_guest_gets_no_more_messages(server: Server, service: PushService) -> None:
     with Player(server) as ann:
         ann.does("POST", "/guests/me/push", service.browser("ann").subscription())
         assert ann.does("GET", "/guests/me")["push_services"] == ["127.0.0.1"]
@@ -274,6 +274,6 @@ def test_somebody_who_is_forgotten_is_told_nothing_any_more(server: Server, serv
     store.close()
 
 
-def test_without_the_extra_there_is_no_key(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_push_extra_there_is_no_key(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("passgo.server.push.push.find_spec", lambda _: None)
     assert Push(MemoryStore(), Settings(), Metrics()).public_key() is None

@@ -1,4 +1,4 @@
-"""Nobody freezes a table: deadlines pass, bots play for who is away and give the seat back, the game's clock rings."""
+"""A table never freezes: decisions time out, bots stand in for absent players, time limit games end."""
 
 import asyncio
 from typing import Any, NoReturn
@@ -14,7 +14,7 @@ from passgo.server.tables import commands, table_bots
 from passgo.server.tables.entries import SeatPlan
 from passgo.server.tables.live_table import LiveTable
 from passgo.server.tables.table_state import LONGEST_PAUSE
-from server.by_hand import Ear, Table, bots, people, plan, settle
+from server.by_hand import Receiver, Table, bots, people, plan, settle
 
 THROW = {"do": "throw"}
 
@@ -29,25 +29,25 @@ def is_time_called(table: Table) -> bool:
     return table.state.game._state.time_called
 
 
-def acted(ear: Ear) -> list[tuple[int, str, str]]:
-    return [(n["seat"], n["action"]["do"], n["by"]) for n in ear.entries if n["kind"] == "acted"]
+def acted(receiver: Receiver) -> list[tuple[int, str, str]]:
+    return [(n["seat"], n["action"]["do"], n["by"]) for n in receiver.entries if n["kind"] == "acted"]
 
 
 # Deadlines
 
 
-def test_a_decision_is_taken_when_its_time_is_up_and_not_before() -> None:
+def test_a_decision_times_out_when_its_time_is_up_and_not_before() -> None:
     async def scene() -> None:
         table = await Table().begin(plan(timer=30), people("Ann", "Bo"))
-        ear = Ear(table.live, "ann")
+        receiver = Receiver(table.live, "ann")
         seat = turn(table)
         assert table.live.scheduler.ms_left() == 30_000
         await table.pass_by(29.9)
-        assert ear.entries == []
+        assert receiver.entries == []
         assert table.live.scheduler.ms_left() == 100
         await table.pass_by(0.2)
-        assert acted(ear) == [(seat, "throw", "timer")]
-        assert ear.last["ms_left"] == 30_000
+        assert acted(receiver) == [(seat, "throw", "timer")]
+        assert receiver.last["ms_left"] == 30_000
         await table.close()
 
     asyncio.run(scene())
@@ -56,18 +56,18 @@ def test_a_decision_is_taken_when_its_time_is_up_and_not_before() -> None:
 def test_free_actions_do_not_give_more_time_for_the_same_decision() -> None:
     async def scene() -> None:
         table = await Table(seed="free 1").begin(plan(timer=30), people("Ann", "Bo"))
-        ear = Ear(table.live, "ann")
+        receiver = Receiver(table.live, "ann")
         while not owns_a_lot(table, 1 - turn(table)):
             await table.play_on()
         other = 1 - turn(table)
         lot = owns_a_lot(table, other)[0]
         await table.pass_by(20)
         await table.act(("ann", "bo")[other], other, {"do": "mortgage", "lot": lot})
-        assert ear.last["ms_left"] == 10_000
+        assert receiver.last["ms_left"] == 10_000
         await table.do("bo", lambda state: commands.say(state, "bo", "hurry up"))
-        assert ear.last["ms_left"] == 10_000
+        assert receiver.last["ms_left"] == 10_000
         await table.pass_by(10)
-        assert acted(ear)[-1][2] == "timer"
+        assert acted(receiver)[-1][2] == "timer"
         await table.close()
 
     asyncio.run(scene())
@@ -79,12 +79,12 @@ def owns_a_lot(table: Table, seat: int) -> list[int]:
     return [lot for lot, deed in lots.items() if deed["owner"] == seat and not deed["mortgaged"]]
 
 
-def test_what_a_free_action_brings_up_gives_no_more_time_for_the_decision_before_it() -> None:
-    """A mortgaged deed changes hands while somebody is to throw: its interest comes first, then the throw again."""
+def test_a_decision_interrupted_by_a_free_action_gets_no_more_time() -> None:
+    """A mortgaged deed changes hands before a throw: its interest comes first, then the throw again."""
 
     async def scene() -> None:
         table = await Table(seed="free 1").begin(plan(timer=30), people("Ann", "Bo"))
-        ear = Ear(table.live, "ann")
+        receiver = Receiver(table.live, "ann")
         guests = ("ann", "bo")
         while not owns_a_lot(table, 1 - turn(table)) or decision_of(table) != "Throw":
             await table.play_on()
@@ -95,18 +95,18 @@ def test_what_a_free_action_brings_up_gives_no_more_time_for_the_decision_before
         await table.act(
             guest, giver, {"do": "offer", "to": seat, "give": {"lots": [lot]}, "get": {"cash": 1}}
         )
-        offer = ear.last["view"]["offers"][0]["offer"]
+        offer = receiver.last["view"]["offers"][0]["offer"]
         await table.pass_by(20)
         await table.act(guests[seat], seat, {"do": "accept", "offer": offer})
         assert decision_of(table) == "InterestChoice"
-        assert ear.last["ms_left"] == 30_000
+        assert receiver.last["ms_left"] == 30_000
         await table.pass_by(25)
         await table.act(guests[seat], seat, {"do": "pay-interest", "lot": lot})
         assert decision_of(table) == "Throw"
-        assert ear.last["ms_left"] == 10_000  # as much as was left of it, no more and no less
+        assert receiver.last["ms_left"] == 10_000  # as much as was left of it
         await table.pass_by(10)
-        assert acted(ear)[-1] == (seat, "throw", "timer")
-        assert ear.last["ms_left"] == 30_000
+        assert acted(receiver)[-1] == (seat, "throw", "timer")
+        assert receiver.last["ms_left"] == 30_000
         assert table.live.scheduler.spent == {}
         await table.close()
 
@@ -118,21 +118,21 @@ def decision_of(table: Table) -> str:
     return table.state.decision.kind
 
 
-def test_without_a_timer_nobody_is_hurried() -> None:
+def test_without_a_timer_no_decision_times_out() -> None:
     async def scene() -> None:
         table = await Table().begin(plan(timer=None), people("Ann", "Bo"))
-        ears = Ear(table.live, "ann"), Ear(table.live, "bo")
+        receivers = Receiver(table.live, "ann"), Receiver(table.live, "bo")
         await table.pass_by(100_000)
         assert table.state.seq == 2
         assert table.live.scheduler.ms_left() is None
-        assert [ear.frames for ear in ears] == [[], []]
+        assert [receiver.frames for receiver in receivers] == [[], []]
         await table.close()
 
     asyncio.run(scene())
 
 
 async def to_auction(table: Table) -> int:
-    """The game goes on until a lot is put up for auction; returns who declined it."""
+    """Play until a lot is put up for auction, and return the seat that declined it."""
     while True:
         decision = table.state.decision
         assert decision is not None
@@ -143,25 +143,27 @@ async def to_auction(table: Table) -> int:
         await table.play_on()
 
 
-def test_an_auction_waits_some_seconds_after_each_bid_then_those_who_said_nothing_pass() -> None:
+def test_seats_that_do_not_bid_within_seconds_of_the_last_bid_pass() -> None:
     async def scene() -> None:
         table = await Table().begin(plan(timer=90), people("Ann", "Bo", "Cy"))
-        ear = Ear(table.live, "ann")
+        receiver = Receiver(table.live, "ann")
         await to_auction(table)
-        assert ear.last["ms_left"] == 90_000
+        assert receiver.last["ms_left"] == 90_000
         await table.act("ann", 0, {"do": "bid", "amount": 10})
-        assert ear.last["ms_left"] == 15_000
+        assert receiver.last["ms_left"] == 15_000
         await table.pass_by(14)
         await table.act("bo", 1, {"do": "bid", "amount": 20})
-        assert ear.last["ms_left"] == 15_000
+        assert receiver.last["ms_left"] == 15_000
         await table.pass_by(5)
         await table.act("cy", 2, {"do": "pass"})
-        assert ear.last["ms_left"] == 10_000  # to pass is not to bid
+        assert receiver.last["ms_left"] == 10_000  # passing does not restart the time
         await table.pass_by(10)
-        assert acted(ear)[-1] == (0, "pass", "timer")
-        won = [event for event in ear.entries[-1]["events"] if event["event"] == "AuctionWon"]
+        assert acted(receiver)[-1] == (0, "pass", "timer")
+        won = [event for event in receiver.entries[-1]["events"] if event["event"] == "AuctionWon"]
         assert [(event["seat"], event["amount"]) for event in won] == [(1, 20)]
-        assert all(seat.misses == 0 for seat in table.state.seats)  # in an auction, silence is an answer
+        assert all(
+            seat.misses == 0 for seat in table.state.seats
+        )  # in an auction, not to answer is an answer
         await table.close()
 
     asyncio.run(scene())
@@ -170,16 +172,16 @@ def test_an_auction_waits_some_seconds_after_each_bid_then_those_who_said_nothin
 def test_an_auction_waits_no_longer_than_the_tables_timer() -> None:
     async def scene() -> None:
         table = await Table().begin(plan(timer=5), people("Ann", "Bo", "Cy"))
-        ear = Ear(table.live, "ann")
+        receiver = Receiver(table.live, "ann")
         await to_auction(table)
         await table.act("ann", 0, {"do": "bid", "amount": 10})
-        assert ear.last["ms_left"] == 5_000
+        assert receiver.last["ms_left"] == 5_000
         await table.close()
 
     asyncio.run(scene())
 
 
-def test_the_deadline_begins_again_when_the_table_is_loaded_again() -> None:
+def test_a_deadline_restarts_when_the_table_is_loaded() -> None:
     async def scene() -> None:
         table = await Table().begin(plan(timer=30), people("Ann", "Bo"))
         await table.close()
@@ -196,10 +198,10 @@ def test_the_deadline_begins_again_when_the_table_is_loaded_again() -> None:
 # Away and back
 
 
-def test_who_lets_two_decisions_pass_is_away_until_he_acts() -> None:
+def test_a_bot_plays_after_two_missed_decisions_until_the_player_acts() -> None:
     async def scene() -> None:
         table = await Table().begin(plan(timer=30, pace=100), people("Ann", "Bo"))
-        ears = Ear(table.live, "ann"), Ear(table.live, "bo")
+        receivers = Receiver(table.live, "ann"), Receiver(table.live, "bo")
         seat = turn(table)
         guest = ("ann", "bo")[seat]
         while not table.state.seats[seat].away:
@@ -209,11 +211,11 @@ def test_who_lets_two_decisions_pass_is_away_until_he_acts() -> None:
                 await table.pass_by(30)
             else:
                 await table.play_on()
-        misses = [by for who, _, by in acted(ears[0]) if who == seat]
+        misses = [by for who, _, by in acted(receivers[0]) if who == seat]
         assert misses == ["timer", "timer"]
-        assert ears[0].kinds[-1] == "away"
-        assert ears[0].last["table"]["seats"][seat]["away"] is True
-        while not any(who == seat and by == "bot" for who, _, by in acted(ears[0])):
+        assert receivers[0].kinds[-1] == "away"
+        assert receivers[0].last["table"]["seats"][seat]["away"] is True
+        while not any(who == seat and by == "bot" for who, _, by in acted(receivers[0])):
             if turn(table) != seat:
                 await table.play_on()
             await table.pass_by(0.1)
@@ -225,23 +227,23 @@ def test_who_lets_two_decisions_pass_is_away_until_he_acts() -> None:
     asyncio.run(scene())
 
 
-def test_an_action_of_its_owner_takes_the_seat_back() -> None:
+def test_an_action_of_the_player_takes_the_seat_back() -> None:
     async def scene() -> None:
         table = await Table().begin(plan(timer=None, pace=5_000), people("Ann", "Bo"))
         seat = turn(table)
         await table.live.do(None, lambda state: commands.call_away(state, seat))
         assert table.state.seats[seat].away
-        ear = Ear(table.live, None)
+        receiver = Receiver(table.live, None)
         await table.act(("ann", "bo")[seat], seat, THROW)
         assert not table.state.seats[seat].away
-        assert ear.last["table"]["seats"][seat]["away"] is False
+        assert receiver.last["table"]["seats"][seat]["away"] is False
         await table.close()
 
     asyncio.run(scene())
 
 
-def test_one_missed_decision_of_many_actions_counts_once() -> None:
-    """Raising money for a debt may take many a mortgage: all of them are the same decision."""
+def test_a_missed_decision_of_many_actions_counts_once() -> None:
+    """Raising money for a debt may take many mortgages: all of them are one decision."""
 
     async def scene() -> None:
         table = await Table(seed="debts").begin(plan(timer=30), people("Ann", "Bo"))
@@ -264,21 +266,21 @@ def test_one_missed_decision_of_many_actions_counts_once() -> None:
     asyncio.run(scene())
 
 
-def test_who_has_been_without_a_socket_for_a_while_is_away_until_he_opens_one() -> None:
+def test_a_bot_plays_for_a_player_without_sockets_until_they_open_one() -> None:
     async def scene() -> None:
         table = await Table(settings=Settings(grace=60)).begin(plan(timer=None), people("Ann", "Bo"))
-        ann, bo = Ear(table.live, "ann"), Ear(table.live, "bo")
-        second = Ear(table.live, "bo")
+        ann, bo = Receiver(table.live, "ann"), Receiver(table.live, "bo")
+        second = Receiver(table.live, "bo")
         bo.hang_up()
         await table.pass_by(100)
-        assert not table.state.seats[1].away  # he has another one
+        assert not table.state.seats[1].away  # another socket is open
         second.hang_up()
         await table.pass_by(59)
         assert not table.is_away(1)
         await table.pass_by(2)
         assert table.is_away(1)
         assert ann.kinds[-1] == "away"
-        Ear(table.live, "bo")
+        Receiver(table.live, "bo")
         await settle(table.tables)
         assert not table.is_away(1)
         assert ann.kinds[-1] == "back"
@@ -287,11 +289,11 @@ def test_who_has_been_without_a_socket_for_a_while_is_away_until_he_opens_one() 
     asyncio.run(scene())
 
 
-def test_who_left_on_purpose_comes_back_only_on_purpose() -> None:
+def test_a_player_who_left_on_purpose_does_not_come_back_by_opening_a_socket() -> None:
     async def scene() -> None:
         table = await Table().begin(plan(timer=None, pace=5_000), people("Ann", "Bo"))
         await table.do("bo", lambda state: commands.leave(state, "bo", 1))
-        Ear(table.live, "bo")
+        Receiver(table.live, "bo")
         await settle(table.tables)
         bo = table.state.seats[1]
         assert (bo.away, bo.left) == (True, True)
@@ -303,15 +305,15 @@ def test_who_left_on_purpose_comes_back_only_on_purpose() -> None:
     asyncio.run(scene())
 
 
-def test_nobody_keeps_a_bot_from_its_turn_by_doing_other_things_all_the_time() -> None:
-    """A bot gives people time to follow after each action, and they can act at any time."""
+def test_free_actions_cannot_delay_a_bot_for_ever() -> None:
+    """A bot pauses after each action, and players can act at any time."""
 
     async def scene() -> None:
         table = await Table(seed="free 1").begin(
             plan(timer=None, pace=1_000), [*people("Ann", "Bo"), *bots(1)]
         )
-        ear = Ear(table.live, "ann")
-        Ear(table.live, "bo")
+        receiver = Receiver(table.live, "ann")
+        Receiver(table.live, "bo")
         assert table.state.decision is not None
         while not owns_a_lot(table, 0) or table.state.decision.seats[0] != 2:
             await (table.pass_by(1) if table.state.decision.seats[0] == 2 else table.play_on())
@@ -320,7 +322,7 @@ def test_nobody_keeps_a_bot_from_its_turn_by_doing_other_things_all_the_time() -
             ("ann", 0, {"do": "offer", "to": 1, "give": {"lots": lots}, "get": {}}),
             ("bo", 1, {"do": "offer", "to": 0, "give": {"cash": 1}, "get": {"lots": lots}}),
         ]
-        before = len(acted(ear))
+        before = len(acted(receiver))
         for n in range(15):
             guest, seat, offer = offers[n % 2]
             await table.act(guest, seat, offer)
@@ -329,25 +331,25 @@ def test_nobody_keeps_a_bot_from_its_turn_by_doing_other_things_all_the_time() -
             for open_offer in [n.number for n in table.state.game._state.offers if n.giver == seat]:
                 await table.act(guest, seat, {"do": "withdraw", "offer": int(open_offer)})
             await table.pass_by(0.7)
-        assert 2 in [seat for seat, _, _ in acted(ear)[before:]]
+        assert 2 in [seat for seat, _, _ in acted(receiver)[before:]]
         await table.close()
 
     asyncio.run(scene())
 
 
-def test_while_nobody_is_there_nobody_is_called_away() -> None:
+def test_no_bot_stands_in_while_no_player_is_present() -> None:
     async def scene() -> None:
         table = await Table(settings=Settings(grace=60, idle=100_000)).begin(
             plan(timer=None), people("Ann", "Bo")
         )
-        for ear in [Ear(table.live, "ann"), Ear(table.live, "bo")]:
-            ear.hang_up()
+        for receiver in [Receiver(table.live, "ann"), Receiver(table.live, "bo")]:
+            receiver.hang_up()
         await table.pass_by(1_000)
         assert table.state.seq == 2
-        Ear(table.live, "a watcher")
+        Receiver(table.live, "a watcher")
         await table.pass_by(1_000)
         assert table.state.seq == 2
-        Ear(table.live, "ann")
+        Receiver(table.live, "ann")
         await table.pass_by(59)
         assert not table.is_away(1)
         await table.pass_by(2)
@@ -357,11 +359,11 @@ def test_while_nobody_is_there_nobody_is_called_away() -> None:
     asyncio.run(scene())
 
 
-def test_who_plays_without_a_socket_is_there_as_long_as_he_does_something() -> None:
+def test_a_player_without_a_socket_is_present_while_they_act() -> None:
     async def scene() -> None:
         table = await Table(settings=Settings(grace=60)).begin(plan(timer=None), people("Ann", "Bo"))
-        Ear(table.live, "ann")
-        Ear(table.live, "bo").hang_up()
+        Receiver(table.live, "ann")
+        Receiver(table.live, "bo").hang_up()
         for _ in range(5):
             await table.pass_by(50)
             await table.do("bo", lambda state: commands.say(state, "bo", "still here"))
@@ -374,10 +376,10 @@ def test_who_plays_without_a_socket_is_there_as_long_as_he_does_something() -> N
 # Bots
 
 
-def test_bots_wait_so_that_people_can_follow_and_do_one_thing_at_a_time() -> None:
+def test_bots_pause_before_each_action() -> None:
     async def scene() -> None:
         table = await Table().begin(plan(pace=700, timer=None), [*people("Ann"), *bots(2)])
-        ear = Ear(table.live, "ann")
+        receiver = Receiver(table.live, "ann")
         while turn(table) == 0:
             await table.play_on()
         before = table.state.seq
@@ -385,7 +387,7 @@ def test_bots_wait_so_that_people_can_follow_and_do_one_thing_at_a_time() -> Non
         assert table.state.seq == before
         await table.pass_by(0.1)
         assert table.state.seq == before + 1
-        assert acted(ear)[-1][2] == "bot"
+        assert acted(receiver)[-1][2] == "bot"
         await table.pass_by(0.7)
         assert table.state.seq == before + 2
         await table.close()
@@ -407,7 +409,7 @@ def test_open_seats_are_filled_with_bots_when_the_game_begins() -> None:
     asyncio.run(scene())
 
 
-def test_bots_in_an_auction_do_not_wait_for_people() -> None:
+def test_bots_in_an_auction_do_not_wait_for_players() -> None:
     async def scene() -> None:
         table = await Table().begin(plan(pace=0, timer=None), [*people("Ann"), *bots(2)])
         for _ in range(200):
@@ -477,9 +479,9 @@ def test_a_stand_in_that_fails_does_not_freeze_the_table(
 
     async def scene() -> None:
         table = await Table().begin(plan(timer=30), people("Ann", "Bo"))
-        ear = Ear(table.live, "ann")
+        receiver = Receiver(table.live, "ann")
         await table.pass_by(30)
-        assert [by for _, _, by in acted(ear)] == ["timer"]
+        assert [by for _, _, by in acted(receiver)] == ["timer"]
         await table.close()
 
     monkeypatch.setattr(table_bots, "SeatedBots", ClumsyBots)
@@ -487,13 +489,13 @@ def test_a_stand_in_that_fails_does_not_freeze_the_table(
     assert "bot failed" in caplog.text
 
 
-def test_bots_that_could_not_be_seated_are_seated_after_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_that_could_not_be_created_are_created_after_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     def no_bots(*_: object) -> NoReturn:
         raise MemoryError
 
     async def scene() -> None:
         table = await Table().begin(plan(pace=100, timer=None), [*people("Ann"), *bots(1)])
-        Ear(table.live, "ann")
+        Receiver(table.live, "ann")
         with monkeypatch.context() as patched:
             patched.setattr(table_bots, "SeatedBots", no_bots)
             await table.do("ann", lambda state: commands.leave(state, "ann", 0))
@@ -507,16 +509,16 @@ def test_bots_that_could_not_be_seated_are_seated_after_a_pause(monkeypatch: pyt
     asyncio.run(scene())
 
 
-def test_when_nothing_can_be_kept_bots_try_again_later_and_nobody_is_told() -> None:
+def test_when_the_database_is_down_bots_retry_later_and_nothing_is_sent() -> None:
     async def scene() -> None:
         table = await Table().begin(plan(pace=100, timer=None), [*people("Ann"), *bots(1)])
-        ear = Ear(table.live, "ann")
+        receiver = Receiver(table.live, "ann")
         while turn(table) == 0:
             await table.play_on()
-        heard, before = len(ear.frames), table.state.seq
+        heard, before = len(receiver.frames), table.state.seq
         table.memory.is_down = True
         await table.pass_by(10)
-        assert (len(ear.frames), table.state.seq) == (heard, before)
+        assert (len(receiver.frames), table.state.seq) == (heard, before)
         table.memory.is_down = False
         await table.pass_by(2)
         assert table.state.seq > before
@@ -525,18 +527,18 @@ def test_when_nothing_can_be_kept_bots_try_again_later_and_nobody_is_told() -> N
     asyncio.run(scene())
 
 
-def test_bots_in_two_processes_do_everything_once() -> None:
+def test_bots_of_two_processes_do_everything_once() -> None:
     async def scene() -> None:
         table = await Table().begin(plan("classic", "short", pace=100, timer=None), bots(3))
         other = table.another_process()
         await other.open()
         there = await other.live(table.state.table)
-        ears = Ear(table.live, "ann"), Ear(there, "ann")
+        receivers = Receiver(table.live, "ann"), Receiver(there, "ann")
         await table.clock.pass_by(20, table.tables, other)
         for live in (table.live, there):
             await live.catch_up()
         assert table.state.seq == there.state.seq == len(table.memory.kept[table.state.table]) > 100
-        assert ears[0].entries == ears[1].entries
+        assert receivers[0].entries == receivers[1].entries
         await other.close()
         await table.close()
 
@@ -547,33 +549,33 @@ async def quick_table(table: Table) -> LiveTable:
     name = await table.tables.create("ann", plan(pace=0, timer=None), bots(4))
     live = await table.tables.live(name)
     await live.do("ann", lambda state: commands.start(state, "ann"))
-    Ear(live, None)
+    Receiver(live, None)
     return live
 
 
-def test_bots_without_a_pause_share_a_part_of_the_time_among_all_tables() -> None:
+def test_bots_without_pauses_share_a_rate_limit_among_all_tables() -> None:
     async def scene() -> None:
         table = await Table(settings=Settings(quick_bots=20)).begin(
             plan(timer=5, pace=700), [*people("Ann"), *bots(1)]
         )
-        ear = Ear(table.live, "ann")
+        receiver = Receiver(table.live, "ann")
         lives = [await quick_table(table) for _ in range(4)]
         await table.pass_by(10)
         done = [live.state.seq - 2 for live in lives]
-        assert 0 < sum(done) <= 20 * (10 + 1) + 1  # so many a second, after a rush of one second
-        assert max(done) - min(done) <= 21  # who came first had the rush; then it goes in turn
-        assert [by for _, _, by in acted(ear)]  # the others go at their own pace
+        assert 0 < sum(done) <= 20 * (10 + 1) + 1  # the rate, after a burst of one second
+        assert max(done) - min(done) <= 21  # the first table had the burst; then all take turns
+        assert [by for _, _, by in acted(receiver)]  # bots with pauses are not limited
         await table.close()
 
     asyncio.run(scene())
 
 
-def test_bots_that_wait_for_people_do_not_stand_in_line() -> None:
+def test_bots_with_pauses_are_not_rate_limited() -> None:
     async def scene() -> None:
         table = await Table(settings=Settings(quick_bots=0)).begin(plan(pace=300, timer=None), bots(3))
-        Ear(table.live, None)
+        Receiver(table.live, None)
         await table.pass_by(30)
-        assert table.state.seq >= 2 + 30_000 // 300  # auctions among bots take less
+        assert table.state.seq >= 2 + 30_000 // 300  # auctions among bots are faster
         await table.close()
 
     asyncio.run(scene())
@@ -589,19 +591,19 @@ def time_limit_table(minutes: int) -> Any:
 def test_time_is_called_when_the_agreed_minutes_have_been_played() -> None:
     async def scene() -> None:
         table = await time_limit_table(10)
-        ear = Ear(table.live, "ann")
+        receiver = Receiver(table.live, "ann")
         for _ in range(3):
             await table.pass_by(150)
             await table.play_on()
-        assert ear.last["game_ms_left"] == 150_000
+        assert receiver.last["game_ms_left"] == 150_000
         await table.pass_by(149)
-        assert all(by != "clock" for _, _, by in acted(ear))
+        assert all(by != "clock" for _, _, by in acted(receiver))
         await table.pass_by(2)
-        assert acted(ear)[-1] == (CLOCK, "time-up", "clock")
-        assert ear.last["view"]["time_called"] is True
-        assert ear.last["game_ms_left"] is None
+        assert acted(receiver)[-1] == (CLOCK, "time-up", "clock")
+        assert receiver.last["view"]["time_called"] is True
+        assert receiver.last["game_ms_left"] is None
         await table.pass_by(1_000)
-        assert [by for _, _, by in acted(ear)].count("clock") == 1
+        assert [by for _, _, by in acted(receiver)].count("clock") == 1
         await table.close()
 
     asyncio.run(scene())
@@ -610,8 +612,8 @@ def test_time_is_called_when_the_agreed_minutes_have_been_played() -> None:
 def test_a_long_pause_stops_the_clock_of_the_game() -> None:
     async def scene() -> None:
         table = await time_limit_table(10)
-        Ear(table.live, "ann")
-        Ear(table.live, "bo")
+        Receiver(table.live, "ann")
+        Receiver(table.live, "bo")
         await table.pass_by(3_600)
         assert table.state.game is not None
         assert not table.state.game.state.time_called
@@ -633,8 +635,8 @@ HOUR = 3_600_000
 def test_setting_the_wall_clock_neither_ends_nor_prolongs_a_game_or_a_decision(step: int) -> None:
     async def scene() -> None:
         table = await Table().begin(plan(game="time-limit", minutes=5, timer=60), people("Ann", "Bo"))
-        ear = Ear(table.live, "ann")
-        Ear(table.live, "bo")
+        receiver = Receiver(table.live, "ann")
+        Receiver(table.live, "bo")
         await table.pass_by(40)
         await table.play_on()
         table.clock.stepped = step
@@ -647,7 +649,7 @@ def test_setting_the_wall_clock_neither_ends_nor_prolongs_a_game_or_a_decision(s
             await table.pass_by(50)
             await table.play_on()
         assert table.state.played_ms == 290_000
-        assert all(by == "person" for _, _, by in acted(ear))
+        assert all(by == "person" for _, _, by in acted(receiver))
         await table.pass_by(9)
         assert not is_time_called(table)
         await table.pass_by(1)
@@ -676,7 +678,7 @@ def test_a_jump_of_the_wall_clock_across_a_restart_counts_as_a_pause_at_most(ste
         assert live.state.played_ms == 100_000 + (lost or 60_000)
         await table.clock.pass_by(
             60, process
-        )  # from then on time goes by as ever, though the wall clock is behind
+        )  # from then on time passes normally, though the wall clock is behind
         await table.play_on()
         assert live.state.played_ms == 160_000 + (lost or 60_000)
         await process.close()
@@ -684,7 +686,7 @@ def test_a_jump_of_the_wall_clock_across_a_restart_counts_as_a_pause_at_most(ste
     asyncio.run(scene())
 
 
-def test_a_process_that_is_behind_goes_on_from_what_the_other_has_written() -> None:
+def test_the_clock_of_a_process_that_is_behind_catches_up_with_the_log() -> None:
     async def scene() -> None:
         table = await Table().begin(plan(game="time-limit", minutes=10, timer=None), people("Ann", "Bo"))
         other = table.another_process()
@@ -707,7 +709,7 @@ def test_a_process_that_is_behind_goes_on_from_what_the_other_has_written() -> N
     asyncio.run(scene())
 
 
-def test_the_clock_of_the_game_goes_on_after_a_restart() -> None:
+def test_the_clock_of_a_time_limit_game_continues_after_a_restart() -> None:
     async def scene() -> None:
         table = await time_limit_table(3)
         await table.pass_by(100)

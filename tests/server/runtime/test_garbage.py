@@ -1,4 +1,4 @@
-"""Everybody waits while a server looks for garbage in cycles: it looks at little at once, however much is new."""
+"""Garbage collections block all clients: each one visits few objects, however many are new."""
 
 import gc
 import weakref
@@ -13,7 +13,7 @@ Searches = list[tuple[int, int]]
 
 @pytest.fixture
 def searches() -> Iterator[Searches]:
-    """The generation of each search from now on, and how many new objects there were."""
+    """The generation of each collection from now on, and the number of new objects."""
     before = gc.get_threshold()
     made: Searches = []
 
@@ -29,8 +29,8 @@ def searches() -> Iterator[Searches]:
     gc.unfreeze()
 
 
-def test_what_was_looked_through_is_not_looked_through_again(searches: Searches) -> None:
-    """As when everybody comes back at once after a restart."""
+def test_objects_that_survived_a_collection_are_not_visited_again(searches: Searches) -> None:
+    """As when all clients reconnect after a restart."""
     came = [[number] for number in range(30 * GARBAGE[0])]
     collect_new_garbage()
     assert len(searches) >= 30
@@ -39,7 +39,7 @@ def test_what_was_looked_through_is_not_looked_through_again(searches: Searches)
     del came
 
 
-def test_new_garbage_is_found(searches: Searches) -> None:
+def test_new_garbage_is_collected(searches: Searches) -> None:
     class Part:
         itself: "Part"
 

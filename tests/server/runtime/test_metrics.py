@@ -1,4 +1,4 @@
-"""What an operator can read: the numbers at /metrics, and the lines of the log."""
+"""Metrics and logs."""
 
 import asyncio
 import io
@@ -30,7 +30,7 @@ def lines_of(metrics: Metrics) -> list[str]:
     return metrics.render().decode().splitlines()
 
 
-def test_actions_are_counted_by_who_took_them_and_entries_by_their_kind() -> None:
+def test_actions_are_counted_by_author_and_entries_by_kind() -> None:
     metrics = Metrics()
     metrics.count_entry("acted", "person")
     metrics.count_entry("acted", "bot")
@@ -42,7 +42,7 @@ def test_actions_are_counted_by_who_took_them_and_entries_by_their_kind() -> Non
     assert 'passgo_entries_total{kind="left"} 1.0' in lines
 
 
-def test_a_refusal_is_counted_under_its_chapter_so_that_there_are_few_labels() -> None:
+def test_a_refusal_is_counted_under_its_chapter() -> None:
     metrics = Metrics()
     for rule in ("JAIL-1", "JAIL-6"):
         metrics.count_problem(Refused(Refusal(rule, "no", "not-now", {})))
@@ -52,7 +52,7 @@ def test_a_refusal_is_counted_under_its_chapter_so_that_there_are_few_labels() -
     assert 'passgo_problems_total{chapter="",code="not-found"} 1.0' in lines
 
 
-def test_commits_and_tellings_are_measured() -> None:
+def test_commits_and_updates_are_timed() -> None:
     metrics = Metrics()
     metrics.observe_commit(12, 0.004)
     metrics.observe_update(0.02)
@@ -63,7 +63,7 @@ def test_commits_and_tellings_are_measured() -> None:
     assert 'passgo_told_seconds_bucket{le="0.025"} 1.0' in lines
 
 
-def test_what_is_watched_is_asked_for_when_it_is_read() -> None:
+def test_gauges_are_evaluated_on_every_scrape() -> None:
     metrics = Metrics()
     tables: list[str] = []
     metrics.add_gauge("tables", "Tables in memory.", lambda: len(tables))
@@ -91,13 +91,13 @@ async def test_requests_are_counted_by_route_and_status_and_timed(tmp_path: Path
     assert 'passgo_http_seconds_count{method="GET",route="/tables/{table}"} 2.0' in lines
 
 
-async def test_whoever_leaves_before_the_answer_is_counted_without_status(tmp_path: Path) -> None:
+async def test_a_client_that_disconnects_before_the_response_is_counted_with_status_0(tmp_path: Path) -> None:
     async def gone(request: Request) -> None:
         raise ClientDisconnect
 
     async with opened(tmp_path) as site, site.visitor() as anybody:
         site.app.add_api_route("/gone", gone)
-        with pytest.raises(AssertionError):  # httpx wants an answer
+        with pytest.raises(AssertionError):  # httpx expects a response
             await anybody.get("/gone")
         lines = lines_of(site.app.state.metrics)
     assert 'passgo_http_requests_total{method="GET",route="/gone",status="0"} 1.0' in lines
@@ -109,7 +109,7 @@ async def test_the_lag_of_the_event_loop_is_measured(monkeypatch: pytest.MonkeyP
     measured = lag.Lag(late.put_nowait)
     measured.start()
     assert await late.get() >= 0
-    time.sleep(0.1)  # what a table that computes for too long does to all others
+    time.sleep(0.1)  # as a table that blocks the event loop does
     while await late.get() < 0.05:
         pass
     measured.stop()
@@ -134,7 +134,7 @@ async def test_a_server_measures_its_lag_and_its_connections_to_the_database(
             assert engine.pool.overflow() == engine.pool.size()
 
 
-# What is broken
+# Unexpected errors
 
 
 def lines_about(written: io.StringIO, event: str) -> list[dict[str, Any]]:
@@ -164,7 +164,7 @@ async def test_every_500_is_counted_and_names_its_request_and_table(
     assert f'passgo_http_requests_total{{{route},status="500"}} 1.0' in lines
 
 
-async def test_a_socket_that_cannot_be_opened_is_counted_and_named_too(
+async def test_a_socket_that_cannot_be_opened_is_counted_and_logged_with_its_table(
     tmp_path: Path, written: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: object) -> None:
@@ -185,7 +185,7 @@ async def test_a_socket_that_cannot_be_opened_is_counted_and_named_too(
 
 
 @pytest.mark.parametrize("error", [KeyError("what Ann typed"), Problem("crowded")])
-async def test_what_breaks_while_a_socket_is_open_is_counted_once(
+async def test_an_error_in_an_open_socket_is_counted_once(
     tmp_path: Path, written: io.StringIO, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     async def fail(*_: object) -> None:
@@ -204,9 +204,7 @@ async def test_what_breaks_while_a_socket_is_open_is_counted_once(
     assert 'passgo_problems_total{chapter="",code="broken"} 1.0' in lines
 
 
-async def test_a_socket_that_is_turned_away_is_counted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_refused_socket_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def is_down(*_: object) -> None:
         raise StoreError("the database failed")
 
@@ -226,7 +224,7 @@ async def test_a_socket_that_is_turned_away_is_counted(
     assert 'passgo_problems_total{chapter="",code="store-down"} 1.0' in lines
 
 
-async def test_a_socket_whose_line_breaks_is_counted(
+async def test_a_socket_that_breaks_is_counted(
     tmp_path: Path, written: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def fail(*_: object) -> None:
@@ -242,7 +240,7 @@ async def test_a_socket_whose_line_breaks_is_counted(
     assert 'passgo_problems_total{chapter="",code="broken"} 1.0' in lines
 
 
-def test_every_app_counts_for_itself() -> None:
+def test_every_app_has_its_own_metrics() -> None:
     first, second = Metrics(), Metrics()
     first.count_entry("said", None)
     assert 'passgo_entries_total{kind="said"} 1.0' in lines_of(first)
@@ -251,7 +249,7 @@ def test_every_app_counts_for_itself() -> None:
 
 @pytest.fixture
 def written() -> Iterator[io.StringIO]:
-    """The log as JSON; afterwards logging is as it was."""
+    """The log as JSON; the logging configuration is restored afterwards."""
     root, ours = logging.getLogger(), logging.getLogger("passgo")
     before = (root.handlers[:], root.level, ours.level)
     stream = io.StringIO()
@@ -274,7 +272,7 @@ def test_only_listed_facts_can_be_logged(written: io.StringIO) -> None:
     assert written.getvalue() == ""
 
 
-def test_an_error_is_logged_by_its_kind_and_place_but_not_by_its_words(written: io.StringIO) -> None:
+def test_an_error_is_logged_by_type_and_place_without_its_message(written: io.StringIO) -> None:
     try:
         raise KeyError("Ann's secret")
     except KeyError as error:
@@ -285,13 +283,13 @@ def test_an_error_is_logged_by_its_kind_and_place_but_not_by_its_words(written: 
     assert "secret" not in written.getvalue()
 
 
-def test_lines_of_libraries_do_not_show_their_values(written: io.StringIO) -> None:
+def test_log_lines_of_libraries_do_not_contain_their_arguments(written: io.StringIO) -> None:
     logging.getLogger("elsewhere").warning("no guest has the token %s", "s3cret")
     line = json.loads(written.getvalue())
     assert line["text"] == "no guest has the token %s"
 
 
-def test_a_plain_line_says_the_same(written: io.StringIO) -> None:
+def test_a_plain_log_line_has_the_same_facts(written: io.StringIO) -> None:
     set_up_logs(as_json=False, stream=written)
     log("left", table="k3x9", seat=2)
     assert written.getvalue().endswith("Z info    left table=k3x9 seat=2\n")

@@ -1,4 +1,4 @@
-"""What a server does by itself goes on, whatever happens to one table, and every failure is counted."""
+"""Background jobs continue after an error with one table, and every failure is counted."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -15,13 +15,13 @@ from passgo.server.store import bus
 from passgo.server.store.bus import Appended
 from passgo.server.tables import commands
 from passgo.server.tables.registry import LOOK_FOR_DUE, TIDY, Tables
-from server.by_hand import Ear, MemoryStore, Table, bots, people, plan, settle
+from server.by_hand import MemoryStore, Receiver, Table, bots, people, plan, settle
 
 Scene = Callable[[Table], Awaitable[None]]
 
 
 class BrokenError(Exception):
-    """What is thrown in where nothing is expected."""
+    """An unexpected error."""
 
 
 def broken(*_: object, **__: object) -> Any:
@@ -33,7 +33,7 @@ def failures(tables: Tables, task: str) -> float:
 
 
 async def another_table(table: Table) -> str:
-    """One that is all right, in memory and at rest."""
+    """Another table in memory, idle and not broken."""
     name = await table.tables.create("cy", plan(timer=None), people("Cy", "Di"))
     await table.tables.live(name)
     return name
@@ -41,22 +41,22 @@ async def another_table(table: Table) -> str:
 
 async def break_sweep(table: Table) -> None:
     other = await another_table(table)
-    Ear(table.live, "ann")
+    Receiver(table.live, "ann")
     table.live.scheduler.mark_unseen_absent = broken  # type: ignore[method-assign]
     await table.pass_by(1_000)
-    assert other not in table.tables.in_memory  # though it comes after the broken one
+    assert other not in table.tables.in_memory  # though it is swept after the broken one
     assert table.state.table in table.tables.in_memory
 
 
 async def break_scheduler(table: Table) -> None:
-    """Neither whoever comes nor the table itself suffers for what is wrong with its agenda for a while."""
+    """An agenda that fails for a while affects neither new subscribers nor the table."""
     scheduler = table.live.scheduler
     agenda = scheduler.agenda
     scheduler.agenda = broken  # type: ignore[method-assign]
-    ear = Ear(table.live, "ann")
+    receiver = Receiver(table.live, "ann")
     await table.act("ann" if turn(table) == 0 else "bo", turn(table), {"do": "throw"})
     await table.pass_by(10)
-    assert len([frame for frame in ear.frames if b'"entries":[]' not in frame]) == 1
+    assert len([frame for frame in receiver.frames if b'"entries":[]' not in frame]) == 1
     scheduler.agenda = agenda  # type: ignore[method-assign]
     before = table.state.seq
     await table.pass_by(100)
@@ -68,7 +68,7 @@ def turn(table: Table) -> int:
     return int(table.state.game._state.turn)
 
 
-async def break_errand(table: Table) -> None:
+async def break_task(table: Table) -> None:
     table.tables.tasks.spawn(fail())
     await settle(table.tables)
     assert not table.tables.tasks
@@ -79,7 +79,7 @@ async def fail() -> None:
     raise BrokenError
 
 
-async def break_errand_of_a_table(table: Table) -> None:
+async def break_task_of_a_table(table: Table) -> None:
     table.live.tasks.spawn(fail())
     await settle(table.tables)
     assert not table.live.tasks
@@ -87,7 +87,7 @@ async def break_errand_of_a_table(table: Table) -> None:
 
 
 async def break_writer(table: Table) -> None:
-    """It has kept the entry and falls over the counting: everybody would wait for ever."""
+    """Counting fails after the entry was stored: without handling, callers would wait for ever."""
     writer = table.tables.services.writer
     writer._committed = broken
     await asyncio.wait_for(table.do("ann", lambda state: commands.say(state, "ann", "one")), 20)
@@ -99,13 +99,13 @@ async def break_writer(table: Table) -> None:
     assert [row.kind for row in table.memory.kept[table.state.table][-2:]] == ["said", "said"]
 
 
-class Line:
-    """A connection to PostgreSQL that hears what it is told to hear."""
+class FakeConnection:
+    """A connection to PostgreSQL with given notifications."""
 
     def __init__(self, *notices: str) -> None:
         self.said = notices
 
-    async def __aenter__(self) -> "Line":
+    async def __aenter__(self) -> "FakeConnection":
         return self
 
     async def __aexit__(
@@ -122,7 +122,7 @@ class Line:
 
 
 async def break_listener(table: Table) -> None:
-    """A message that breaks a table, one that cannot be read, a line that breaks: the next is heard all the same."""
+    """After a message that breaks a table, an unreadable one and a lost connection, the next message is handled."""
     tables = table.tables
     heard: asyncio.Queue[object] = asyncio.Queue()
 
@@ -131,9 +131,12 @@ async def break_listener(table: Table) -> None:
         if message == Appended("broken", 1):
             raise BrokenError
 
-    lines = [Line("us rows broken 1 t 2", "us rows t x", "us rows t 3", "broken"), Line("us rows t 4")]
+    lines = [
+        FakeConnection("us rows broken 1 t 2", "us rows t x", "us rows t 3", "broken"),
+        FakeConnection("us rows t 4"),
+    ]
 
-    async def connect(_: object) -> Line:
+    async def connect(_: object) -> FakeConnection:
         return lines.pop(0)
 
     tables.store.process = "ourselves"  # type: ignore[misc]
@@ -141,10 +144,10 @@ async def break_listener(table: Table) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bus, "connect", connect)
         await tables.bus.listen(hear)
-        told = [await asyncio.wait_for(heard.get(), 20) for _ in range(5)]
+        messages = [await asyncio.wait_for(heard.get(), 20) for _ in range(5)]
         await tables.bus.close()
     tables.store.is_postgres = False  # type: ignore[misc]
-    assert told == [
+    assert messages == [
         Appended("broken", 1),
         Appended("t", 2),
         Appended("t", 3),
@@ -154,7 +157,7 @@ async def break_listener(table: Table) -> None:
 
 
 async def break_tidy(table: Table) -> None:
-    """What lapses is looked for again an hour later."""
+    """Expired data is searched for again an hour later."""
     looked: list[int] = []
 
     async def look() -> None:
@@ -169,7 +172,7 @@ async def break_tidy(table: Table) -> None:
 
 
 async def break_due(table: Table) -> None:
-    """A table that cannot be woken does not keep the next one from it."""
+    """A due table that cannot be loaded does not hold up the next one."""
     woken: list[str] = []
 
     async def live(name: str) -> Any:
@@ -189,15 +192,17 @@ BREAKS: dict[str, Scene] = {
     "due": break_due,
     "tidy": break_tidy,
     "scheduler": break_scheduler,
-    "errand": break_errand,
-    "errand of a table": break_errand_of_a_table,
+    "errand": break_task,
+    "errand of a table": break_task_of_a_table,
     "writer": break_writer,
     "listener": break_listener,
 }
 
 
 @pytest.mark.parametrize("task", BREAKS)
-async def test_a_task_that_breaks_is_counted_and_goes_on(task: str, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_background_task_that_fails_is_counted_and_continues(
+    task: str, caplog: pytest.LogCaptureFixture
+) -> None:
     table = await Table().begin(plan(timer=30), people("Ann", "Bo"))
     assert table.tables.jobs.names == set(BREAKS)
     before = failures(table.tables, task)
@@ -207,7 +212,7 @@ async def test_a_task_that_breaks_is_counted_and_goes_on(task: str, caplog: pyte
     await table.close()
 
 
-async def test_a_sweep_that_breaks_as_a_whole_comes_again() -> None:
+async def test_a_sweep_that_fails_is_repeated() -> None:
     table = await Table().begin(plan(timer=None), people("Ann", "Bo"))
     lives = table.tables.in_memory
     table.tables.in_memory = None  # type: ignore[assignment]
@@ -219,8 +224,8 @@ async def test_a_sweep_that_breaks_as_a_whole_comes_again() -> None:
     await table.close()
 
 
-def test_whoever_comes_back_to_resting_bots_under_uvloop_is_let_in_and_leaves_nobody_behind() -> None:
-    """uvloop's handle of a call that comes at once cannot say when it comes."""
+def test_a_table_with_resting_bots_accepts_a_subscriber_under_uvloop() -> None:
+    """uvloop's handles of immediate calls do not know their time."""
 
     async def scene() -> None:
         tables = Tables(MemoryStore(), Settings(), clock=Clock())
@@ -232,11 +237,11 @@ def test_whoever_comes_back_to_resting_bots_under_uvloop_is_let_in_and_leaves_no
             await asyncio.sleep(0)
         rested = live.state.seq
         played = asyncio.Event()
-        ear = live.subscribe("ann", lambda _: played.set())
+        receiver = live.subscribe("ann", lambda _: played.set())
         tables.sweep()
         await asyncio.wait_for(played.wait(), 20)
         assert live.state.seq > rested
-        live.unsubscribe(ear)
+        live.unsubscribe(receiver)
         assert live.subscribers == []
         await tables.close()
 
@@ -244,11 +249,11 @@ def test_whoever_comes_back_to_resting_bots_under_uvloop_is_let_in_and_leaves_no
         runner.run(scene())
 
 
-async def test_whoever_could_not_be_let_in_is_nobody_for_whom_bots_play_on() -> None:
+async def test_a_subscriber_that_failed_does_not_keep_the_table_in_use() -> None:
     table = await Table().begin(plan(pace=700, timer=None), bots(2))
     table.live.scheduler.add_socket = broken  # type: ignore[method-assign]
     with pytest.raises(BrokenError):
-        Ear(table.live, "ann")
+        Receiver(table.live, "ann")
     assert table.live.subscribers == []
     await table.pass_by(200)
     assert table.tables.in_memory == {}

@@ -110,7 +110,7 @@ async def wait_for(starting: set[Server]) -> None:
 
 
 def received_by(parties: list[Party]) -> int:
-    return sum(len(player.told) for party in parties for player in party.players)
+    return sum(len(player.entries) for party in parties for player in party.players)
 
 
 async def play_and_kill(servers: Sequence[Server], kills: int, luck: random.Random) -> list[Player]:
@@ -147,8 +147,8 @@ def entries_of(store: Store, table: str) -> tuple[list[Row], list[dict[str, Any]
 
 def check_player(player: Player, rows: list[Row], sent: list[dict[str, Any]]) -> None:
     """The received entries are the stored ones, in order; acknowledged actions were done exactly once."""
-    assert [entry["seq"] for entry in player.told] == list(range(1, len(player.told) + 1))
-    for entry, row, entry_sent in zip(player.told, rows, sent, strict=False):
+    assert [entry["seq"] for entry in player.entries] == list(range(1, len(player.entries) + 1))
+    for entry, row, entry_sent in zip(player.entries, rows, sent, strict=False):
         # Sentences are derived from the events, and not stored.
         said = {key: value for key, value in entry.items() if key not in ("id", "sentences")}
         assert {"events": [], **said} == entry_sent
@@ -173,7 +173,7 @@ def check_everything(database: str, players: list[Player]) -> dict[str, int]:
     return {
         "tables": len(tables),
         "entries stored": sum(len(rows) for rows, _, _ in tables.values()),
-        "entries told": sum(len(player.told) for player in players),
+        "entries told": sum(len(player.entries) for player in players),
         "actions acknowledged": sum(len(player.acknowledged) for player in players),
         "actions sent again": sum(player.sent_again for player in players),
         "of them kept before": sum(player.found_done for player in players),

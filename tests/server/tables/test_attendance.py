@@ -1,5 +1,4 @@
-"""Who is away: the others know, call them, or let a bot play; a table among people waits, and a game over days goes on
-while nobody has it in memory."""
+"""Absent players: shown, notified, nudged, or replaced by a bot; games over days continue while not in memory."""
 
 import asyncio
 from functools import partial
@@ -14,7 +13,7 @@ from passgo.server.tables import commands
 from passgo.server.tables.entries import TablePlan
 from passgo.server.tables.registry import Tables
 from passgo.server.tables.scheduler import SHOWN_ABSENT, SLOW_BIDDING
-from server.by_hand import Ear, MemoryStore, Table, bots, people, plan, settle
+from server.by_hand import MemoryStore, Receiver, Table, bots, people, plan, settle
 
 A_DAY = 24 * 3600
 GRACE = Settings(grace=60, idle=100)
@@ -33,7 +32,7 @@ def turn(table: Table) -> int:
 
 
 class Calls(Push):
-    """Writes down who would have been told what."""
+    """Records push messages."""
 
     def __init__(self, tables: Tables) -> None:
         super().__init__(tables.store, tables.settings, tables.metrics)
@@ -57,27 +56,27 @@ async def begun(
     return table, calls
 
 
-def test_the_others_are_told_who_is_away_and_who_is_back() -> None:
+def test_updates_show_which_seats_are_absent() -> None:
     async def scene() -> None:
         table, _ = await begun(agreed(), "Ann", "Bo")
-        ann, bo = Ear(table.live, "ann"), Ear(table.live, "bo")
+        ann, bo = Receiver(table.live, "ann"), Receiver(table.live, "bo")
         bo.hang_up()
         await table.pass_by(SHOWN_ABSENT - 1)
-        assert not any("absent" in update for update in ann.told)
+        assert not any("absent" in update for update in ann.messages)
         await table.pass_by(2)
         assert ann.last["absent"] == [1]
-        Ear(table.live, "bo")
+        Receiver(table.live, "bo")
         assert "absent" not in ann.last
         await table.close()
 
     asyncio.run(scene())
 
 
-def test_who_is_away_is_told_even_if_the_alarm_rings_a_little_early() -> None:
+def test_an_absence_is_shown_even_if_the_timer_fires_a_little_early() -> None:
     async def scene() -> None:
         table, _ = await begun(agreed(), "Ann", "Bo")
         table.clock.early = 0.02
-        ann, bo = Ear(table.live, "ann"), Ear(table.live, "bo")
+        ann, bo = Receiver(table.live, "ann"), Receiver(table.live, "bo")
         await table.pass_by(SHOWN_ABSENT + 1)
         bo.hang_up()
         await table.pass_by(SHOWN_ABSENT + 1)
@@ -87,14 +86,14 @@ def test_who_is_away_is_told_even_if_the_alarm_rings_a_little_early() -> None:
     asyncio.run(scene())
 
 
-def test_who_reloads_the_page_is_not_said_to_be_away() -> None:
+def test_reloading_the_page_is_not_shown_as_an_absence() -> None:
     async def scene() -> None:
         table, _ = await begun(agreed(), "Ann", "Bo")
-        ann, bo = Ear(table.live, "ann"), Ear(table.live, "bo")
+        ann, bo = Receiver(table.live, "ann"), Receiver(table.live, "bo")
         before = len(ann.frames)
         bo.hang_up()
         await table.pass_by(1)
-        Ear(table.live, "bo")
+        Receiver(table.live, "bo")
         await table.pass_by(60)
         assert len(ann.frames) == before
         await table.close()
@@ -106,24 +105,26 @@ def test_who_reloads_the_page_is_not_said_to_be_away() -> None:
     ("absence", "passes", "is_played"),
     [(0, 100_000, False), (30, 29, False), (30, 31, True), (None, 59, False), (None, 61, True)],
 )
-def test_a_table_waits_or_plays_on_as_was_agreed(absence: int | None, passes: float, is_played: bool) -> None:
+def test_a_table_waits_for_absent_players_or_plays_on_as_agreed(
+    absence: int | None, passes: float, is_played: bool
+) -> None:
     async def scene() -> None:
         table, _ = await begun(agreed(absence), "Ann", "Bo")
-        Ear(table.live, "ann")
-        bo = Ear(table.live, "bo")
+        Receiver(table.live, "ann")
+        bo = Receiver(table.live, "bo")
         bo.hang_up()
         await table.pass_by(passes)
         assert table.state.seats[1].away is is_played
-        assert table.state.seats[1].guest == "bo"  # in any case it is still his seat
+        assert table.state.seats[1].guest == "bo"  # the seat is still theirs
         await table.close()
 
     asyncio.run(scene())
 
 
-def test_whoever_waits_lets_a_bot_play_until_the_other_is_back() -> None:
+def test_a_waiting_player_lets_a_bot_play_until_the_absent_one_is_back() -> None:
     async def scene() -> None:
         table, _ = await begun(agreed(), "Ann", "Bo")
-        ann, bo = Ear(table.live, "ann"), Ear(table.live, "bo")
+        ann, bo = Receiver(table.live, "ann"), Receiver(table.live, "bo")
         let = partial(table.live.attendance.let_bot_play, "ann", 1)
         with pytest.raises(Problem, match="Bo is here"):
             let()
@@ -134,7 +135,7 @@ def test_whoever_waits_lets_a_bot_play_until_the_other_is_back() -> None:
         await table.do("ann", lambda _: let())
         assert table.is_away(1)
         assert ann.kinds[-1] == "away"
-        Ear(table.live, "bo")
+        Receiver(table.live, "bo")
         await table.pass_by(1)
         assert not table.is_away(1)
         assert ann.kinds[-1] == "back"
@@ -143,7 +144,7 @@ def test_whoever_waits_lets_a_bot_play_until_the_other_is_back() -> None:
     asyncio.run(scene())
 
 
-def test_only_somebody_whom_the_game_waits_for_is_nudged() -> None:
+def test_only_awaited_players_can_be_nudged() -> None:
     async def scene() -> None:
         table, calls = await begun(agreed(), "Ann", "Bo", bot=1)
         while table.state.seats[turn(table)].kind == "bot":
@@ -151,10 +152,10 @@ def test_only_somebody_whom_the_game_waits_for_is_nudged() -> None:
         awaited = turn(table)
         nudger = 1 - awaited
         guests = ["ann", "bo"]
-        ear = Ear(table.live, guests[nudger])
+        receiver = Receiver(table.live, guests[nudger])
         await table.do(guests[nudger], lambda state: commands.nudge(state, guests[nudger], awaited))
         await table.pass_by(0)
-        assert {name: ear.entries[-1][name] for name in ("kind", "seat", "nudger")} == {
+        assert {name: receiver.entries[-1][name] for name in ("kind", "seat", "nudger")} == {
             "kind": "nudged",
             "seat": awaited,
             "nudger": nudger,
@@ -162,8 +163,8 @@ def test_only_somebody_whom_the_game_waits_for_is_nudged() -> None:
         assert calls.sent[-1] == (guests[awaited], "nudge", ("Ann", "Bo")[nudger])
         for guest, seat, reason in (
             (guests[nudger], 2, "nobody-awaited"),  # a bot
-            (guests[awaited], awaited, "nobody-awaited"),  # oneself
-            (guests[awaited], nudger, "nobody-awaited"),  # somebody else's turn
+            (guests[awaited], awaited, "nobody-awaited"),  # themselves
+            (guests[awaited], nudger, "nobody-awaited"),  # not their turn
             ("mallory", awaited, "only-seated"),
         ):
             with pytest.raises(Problem) as problem:
@@ -174,12 +175,12 @@ def test_only_somebody_whom_the_game_waits_for_is_nudged() -> None:
     asyncio.run(scene())
 
 
-def test_who_is_away_is_called_once_when_it_is_their_turn_and_who_is_here_is_not() -> None:
+def test_an_absent_player_is_notified_of_their_turn_once_and_a_present_one_is_not() -> None:
     async def scene() -> None:
         table, calls = await begun(agreed(), "Ann", "Bo")
         here = ("ann", "bo")[turn(table)]
         away = ("bo", "ann")[turn(table)]
-        Ear(table.live, here)
+        Receiver(table.live, here)
         await table.pass_by(0)
         calls.sent.clear()
         while ("ann", "bo")[turn(table)] == here:
@@ -194,13 +195,13 @@ def test_who_is_away_is_called_once_when_it_is_their_turn_and_who_is_here_is_not
     asyncio.run(scene())
 
 
-def test_a_seat_is_kept_before_the_game_where_the_table_waits() -> None:
+def test_seats_are_kept_before_the_game_if_the_table_waits_for_absent_players() -> None:
     async def scene(absence: int | None) -> str:
         table = await Table(settings=Settings(vacate=300, idle=10_000)).open(
             agreed(absence), people("Ann", "Bo")
         )
-        Ear(table.live, "ann")
-        bo = Ear(table.live, "bo")
+        Receiver(table.live, "ann")
+        bo = Receiver(table.live, "bo")
         bo.hang_up()
         await table.pass_by(301)
         kind = table.state.seats[1].kind
@@ -214,14 +215,14 @@ def test_a_seat_is_kept_before_the_game_where_the_table_waits() -> None:
 # Games over days
 
 
-def test_the_time_of_a_game_over_days_goes_on_while_nobody_has_it_in_memory() -> None:
+def test_the_time_of_a_game_over_days_runs_while_it_is_not_in_memory() -> None:
     async def scene() -> None:
         store = MemoryStore()
         table, _ = await begun(agreed(timer=A_DAY), "Ann", "Bo", store=store)
         name, before = table.state.table, table.state.version
         assert table.live.scheduler.ms_left() == A_DAY * 1000
         await table.pass_by(A_DAY / 2)
-        assert name not in table.tables.in_memory  # nobody was there
+        assert name not in table.tables.in_memory  # no client was connected
         live = await table.tables.live(name)
         assert live.scheduler.ms_left() == pytest.approx(A_DAY * 500, abs=60_000)
         assert live.state.version == before
@@ -230,7 +231,7 @@ def test_the_time_of_a_game_over_days_goes_on_while_nobody_has_it_in_memory() ->
     asyncio.run(scene())
 
 
-def test_a_deadline_passes_though_nobody_asks_for_the_table() -> None:
+def test_a_deadline_of_a_game_over_days_passes_without_requests() -> None:
     async def scene() -> None:
         store = MemoryStore()
         table, calls = await begun(agreed(timer=A_DAY), "Ann", "Bo", store=store)
@@ -249,7 +250,7 @@ def test_a_deadline_passes_though_nobody_asks_for_the_table() -> None:
     asyncio.run(scene())
 
 
-def test_bots_of_a_game_over_days_move_though_nobody_looks() -> None:
+def test_bots_of_a_game_over_days_move_without_requests() -> None:
     async def scene() -> None:
         store = MemoryStore()
         table, calls = await begun(agreed(timer=A_DAY), "Ann", store=store, bot=3)
@@ -263,7 +264,7 @@ def test_bots_of_a_game_over_days_move_though_nobody_looks() -> None:
     asyncio.run(scene())
 
 
-def test_an_auction_of_a_game_over_days_waits_for_a_part_of_the_time() -> None:
+def test_an_auction_of_a_game_over_days_waits_for_a_part_of_the_timer() -> None:
     async def scene() -> None:
         table, _ = await begun(agreed(timer=A_DAY), "Ann", "Bo")
         guests = ("ann", "bo")

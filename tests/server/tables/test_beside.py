@@ -1,6 +1,6 @@
-"""v0.1.0 and this passgo on one database: what docs/server.md promises of that, with the rows that v0.1.0 wrote.
+"""v0.1.0 and the present version on one database, as docs/server.md describes, with rows written by v0.1.0.
 
-v0.1.0 appends an entry at the next place of a log, by the columns that it knows, and only if that place is free.
+v0.1.0 appends an entry at the next seq of a log, with the columns that it knows, and only if that seq is free.
 """
 
 import json
@@ -30,7 +30,7 @@ FIRST = "0001"
 
 
 class OldProcess:
-    """v0.1.0 as its database knows it: the schema and every row, but for the last entry of each game."""
+    """The database of v0.1.0: its schema and all rows except the last entry of each game."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -59,7 +59,7 @@ class OldProcess:
         connection.execute(delete(self.entries).where(at))
 
     def append(self, table: str) -> bool:
-        """Its last entry once more; whether it was kept."""
+        """Append its last entry again; whether that succeeded."""
         insert = postgresql.insert if self.engine.dialect.name == "postgresql" else sqlite.insert
         with self.engine.begin() as connection:
             statement = insert(self.entries).on_conflict_do_nothing().returning(self.entries.c.seq)
@@ -84,7 +84,7 @@ def old(url: str) -> Iterator[OldProcess]:
 
 @pytest.fixture
 def store(url: str, old: OldProcess) -> Iterator[Store]:
-    """This passgo's, which has brought the schema up to date."""
+    """The present store, with a migrated schema."""
     opened = Store(url)
     assert not opened.is_current()
     opened.migrate()
@@ -93,7 +93,7 @@ def store(url: str, old: OldProcess) -> Iterator[Store]:
 
 
 def acted_last(old: OldProcess) -> list[str]:
-    """Games that this passgo plays on, and in which an action was the last that v0.1.0 kept."""
+    """Games that continue in the present version and whose last entry of v0.1.0 is an action."""
     found = [
         table
         for table, about in TABLES.items()
@@ -109,7 +109,7 @@ async def process(store: Store) -> Tables:
     return tables
 
 
-async def test_v0_1_0_goes_on_with_a_game_that_no_newer_process_has_opened(
+async def test_v0_1_0_continues_a_game_that_no_newer_process_has_opened(
     old: OldProcess, store: Store
 ) -> None:
     games = acted_last(old)
@@ -122,19 +122,19 @@ async def test_v0_1_0_goes_on_with_a_game_that_no_newer_process_has_opened(
     await tables.close()
 
 
-async def test_a_game_that_was_taken_over_is_closed_to_v0_1_0(old: OldProcess, store: Store) -> None:
+async def test_v0_1_0_cannot_append_to_a_game_that_was_taken_over(old: OldProcess, store: Store) -> None:
     tables = await process(store)
     for table in acted_last(old):
         await tables.live(table)
         kept = store.rows(table)
         assert kept[-1].kind == "adopted"
-        assert kept[-1].seq == old.latest[table]["seq"]  # the place that v0.1.0 would take
+        assert kept[-1].seq == old.latest[table]["seq"]  # the seq that v0.1.0 would use
         assert not old.append(table)
         assert store.rows(table) == kept
     await tables.close()
 
 
-async def test_v0_1_0_cannot_read_what_newer_rules_have_added(old: OldProcess, store: Store) -> None:
+async def test_v0_1_0_cannot_read_entries_of_newer_rules(old: OldProcess, store: Store) -> None:
     tables = await process(store)
     (table, *_) = acted_last(old)
     written = {json.loads(row.body)["kind"] for name in TABLES for row in store.rows(name)}
@@ -145,7 +145,7 @@ async def test_v0_1_0_cannot_read_what_newer_rules_have_added(old: OldProcess, s
 
 
 def test_v0_1_0_does_not_start_on_the_newer_schema(store: Store, tmp_path: Path) -> None:
-    """Nor is it ready, since the revision of the database is not its own."""
+    """It is not ready either: the revision of the database is unknown to it."""
     its_own = shutil.copytree(
         Path(migrations.__file__).parent,
         tmp_path / "migrations",

@@ -1,4 +1,4 @@
-"""Live chances: only where they were agreed on, once a turn, the same for everybody, and none at the blind tax."""
+"""Live chances: only if agreed on, once a turn, the same for all guests, and hidden at the blind tax."""
 
 import json
 from collections.abc import Callable
@@ -20,13 +20,13 @@ from server.visitors import opened
 SEATS = [person("Ann", "ann"), bot("Wren"), bot("Finch")]
 
 
-def told_to(state: TableState, guest: str | None) -> dict[str, Any]:
+def update_for(state: TableState, guest: str | None) -> dict[str, Any]:
     encoder = UpdateEncoder(state, UpdateCache(), [], (None, None), has_table=False, has_view=True)
-    told: dict[str, Any] = json.loads(encoder.encode_for(guest))
-    return told
+    update: dict[str, Any] = json.loads(encoder.encode_for(guest))
+    return update
 
 
-async def test_a_table_shows_chances_only_if_that_was_asked_for(tmp_path: Path) -> None:
+async def test_a_table_shows_chances_only_if_that_was_agreed_on(tmp_path: Path) -> None:
     seats = [{"who": "me", "name": "Ann"}, {"who": "me", "name": "Bo"}]
     async with opened(tmp_path) as site, site.guests(1) as (ann,):
         plain = await ann.new_table(seats)
@@ -44,37 +44,37 @@ def goes_beyond(seq: int) -> Callable[[Past], bool]:
     return lambda past: past.state.seq > seq
 
 
-def test_everybody_is_told_the_same_and_hears_of_it_once_a_turn() -> None:
+def test_all_guests_see_the_same_chances_which_change_once_a_turn() -> None:
     past = Past("chances", SEATS, chances=True)
-    turn, told = -1, None
+    turn, before = -1, None
     changes = 0
     for _ in range(200):
         past.bots_play(goes_beyond(past.state.seq))
         p = past.game._state
-        mine, theirs = told_to(past.state, "ann")["chances"], told_to(past.state, None)["chances"]
+        mine, theirs = update_for(past.state, "ann")["chances"], update_for(past.state, None)["chances"]
         assert mine == theirs
         if mine is None:
             continue
         assert len(mine["of"]) == len(SEATS)
         if p.turns == turn:
-            assert mine == told
+            assert mine == before
         elif p.depth == 0:
-            changes += mine != told
-            turn, told = p.turns, mine
+            changes += mine != before
+            turn, before = p.turns, mine
     assert changes > 10
 
 
-def test_a_table_read_from_its_log_tells_the_same_chances() -> None:
+def test_a_table_loaded_from_its_log_has_the_same_chances() -> None:
     past = Past("chances", SEATS, chances=True)
     past.bots_play(lambda past: past.game._state.round == 4)
     again = TableState(past.state.table, past.state.seed)
     for item in past.items:
         again.apply(item.row.seq, item.row.at, read_entry(item.row.body))
-    assert told_to(again, None)["chances"] == told_to(past.state, None)["chances"]
+    assert update_for(again, None)["chances"] == update_for(past.state, None)["chances"]
 
 
 @pytest.mark.rule("TAX-3")
-def test_nothing_is_told_while_somebody_chooses_how_to_pay_the_tax() -> None:
+def test_chances_are_hidden_while_a_player_chooses_how_to_pay_the_tax() -> None:
     scene = Scene(2).luck("13")
     chances = TableChances(scene.game)
     before = chances.to_json()
@@ -89,8 +89,8 @@ def test_nothing_is_told_while_somebody_chooses_how_to_pay_the_tax() -> None:
 
 
 @pytest.mark.rule("TAX-3")
-def test_what_is_settled_in_between_opens_nothing_at_the_blind_tax() -> None:
-    """A mortgaged deed that changes hands meanwhile brings up its interest above the choice."""
+def test_chances_stay_hidden_while_another_matter_interrupts_the_blind_tax() -> None:
+    """A mortgaged deed changes hands meanwhile, and its interest interrupts the choice."""
     scene = Scene(2).owns(1, 39).mortgaged(39).luck("13")
     chances = TableChances(scene.game)
     scene.game.play(0, "throw")
@@ -103,23 +103,23 @@ def test_what_is_settled_in_between_opens_nothing_at_the_blind_tax() -> None:
 
 
 @pytest.mark.rule("TAX-3")
-def test_an_offer_that_lies_on_the_table_tells_no_chances_at_the_blind_tax() -> None:
+def test_the_reason_of_an_open_offer_shows_no_chances_at_the_blind_tax() -> None:
     state = Past("chances", SEATS).state
     scene = Scene(3).owns(1, 39).luck("13")
     state.game = scene.game
     scene.game.play(1, {"do": "offer", "to": 0, "give": {"lots": [39]}, "get": {"cash": 500}})
     state.reasons = {int(scene.state.offers[0].number): Why(CHANCES, {"giver_now": 20, "giver_then": 30})}
-    [lying] = told_to(state, None)["view"]["offers"]
+    [lying] = update_for(state, None)["view"]["offers"]
     assert lying["why"]["facts"]["giver_then"] == 30
     scene.game.play(0, "throw")
-    [lying] = told_to(state, None)["view"]["offers"]
+    [lying] = update_for(state, None)["view"]["offers"]
     assert lying["why"] is None
     scene.game.play(0, "pay-flat")
-    [lying] = told_to(state, None)["view"]["offers"]
+    [lying] = update_for(state, None)["view"]["offers"]
     assert lying["why"]["facts"]["giver_then"] == 30
 
 
-def test_a_log_of_before_shows_none() -> None:
+def test_a_log_without_agreed_chances_shows_none() -> None:
     past = Past("chances", SEATS)
     created = read_entry(past.items[0].row.body)
     assert isinstance(created, Created)
@@ -128,4 +128,4 @@ def test_a_log_of_before_shows_none() -> None:
     read = read_entry(msgspec.json.encode(old))
     assert isinstance(read, Created)
     assert read.plan.chances is False
-    assert "chances" not in told_to(past.state, "ann")
+    assert "chances" not in update_for(past.state, "ann")

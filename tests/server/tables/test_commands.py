@@ -1,4 +1,4 @@
-"""What may be asked of a table, by whom, and when; what may not changes nothing and says why."""
+"""Commands: who may send them, and when. A refused command changes nothing and has a reason."""
 
 from typing import Any
 
@@ -48,11 +48,11 @@ def problem_of(command: Any, *arguments: Any, **named: Any) -> str:
     return problem.value.code
 
 
-# Setting up
+# Creating tables
 
 
 @pytest.mark.parametrize("edition", edition_names())
-def test_a_table_can_be_set_up_with_every_edition(edition: str) -> None:
+def test_a_table_can_be_created_with_every_edition(edition: str) -> None:
     state = playing(*people("Ann"), *bots(2), edition=edition)
     assert state.game is not None
     assert state.game.edition.id == edition
@@ -79,9 +79,7 @@ def test_a_table_can_be_set_up_with_every_edition(edition: str) -> None:
         ({}, [*people("Ann"), SeatPlan("bot", bot="nobody")]),
     ],
 )
-def test_a_plan_that_is_not_possible_is_refused_at_once(
-    agreed: dict[str, Any], seats: list[SeatPlan]
-) -> None:
+def test_an_impossible_plan_is_refused(agreed: dict[str, Any], seats: list[SeatPlan]) -> None:
     assert problem_of(commands.create, "ann", plan(**agreed), seats) == "bad-input"
 
 
@@ -91,7 +89,7 @@ def test_two_seats_cannot_have_the_same_token() -> None:
     assert problem_of(commands.create, "ann", plan(), seats) == "bad-input"
 
 
-def test_names_lose_the_blanks_around_them_and_bots_get_names_that_nobody_has() -> None:
+def test_names_are_stripped_and_bots_get_unused_names() -> None:
     state = waiting(SeatPlan("person", "ann", "  Ann "), SeatPlan("person", "bo", "Wren"), *bots(2))
     assert [seat.name for seat in state.seats] == ["Ann", "Wren", "Finch", "Robin"]
 
@@ -99,7 +97,7 @@ def test_names_lose_the_blanks_around_them_and_bots_get_names_that_nobody_has() 
 # Before the game
 
 
-def test_joining_takes_an_open_seat_with_a_name_and_a_token_of_ones_own() -> None:
+def test_joining_takes_an_open_seat_with_a_unique_name_and_token() -> None:
     state = waiting(*people("Ann"), SeatPlan("open"), SeatPlan("open"))
     token = built_in_edition("classic").tokens[2]
     state.apply(2, 0, commands.join(state, "bo", " Bo ", token))
@@ -114,7 +112,7 @@ def test_joining_takes_an_open_seat_with_a_name_and_a_token_of_ones_own() -> Non
 
 
 @pytest.mark.parametrize(
-    ("agreed", "told", "most"),
+    ("agreed", "shown", "most"),
     [
         ({"public": True}, 1, 1),
         ({"public": False}, 4, 3),
@@ -122,9 +120,11 @@ def test_joining_takes_an_open_seat_with_a_name_and_a_token_of_ones_own() -> Non
         ({"public": False, "seats_each": 1}, 1, 1),
     ],
 )
-def test_a_guest_takes_as_many_seats_as_the_host_allows(agreed: dict[str, Any], told: int, most: int) -> None:
+def test_a_guest_takes_as_many_seats_as_the_host_allows(
+    agreed: dict[str, Any], shown: int, most: int
+) -> None:
     state = waiting(*people("Ann"), *[SeatPlan("open")] * 3, **agreed)
-    assert state.to_json()["seats_each"] == told
+    assert state.to_json()["seats_each"] == shown
     for n in range(most):
         state.apply(state.seq + 1, 0, commands.join(state, "eve", f"Eve {n}"))
     assert state.seats_of("eve") == list(range(1, most + 1))
@@ -135,17 +135,17 @@ def test_a_guest_takes_as_many_seats_as_the_host_allows(agreed: dict[str, Any], 
         state.apply(state.seq + 1, 0, commands.join(state, "bo", "Bo"))
 
 
-def test_the_host_may_take_every_seat_at_his_own_table() -> None:
+def test_the_host_may_take_every_seat_of_the_table() -> None:
     state = waiting(*people("Ann"), SeatPlan("open"), seats_each=1)
     state.apply(2, 0, commands.join(state, "ann", "Ann's brother"))
     assert state.seats_of("ann") == [0, 1]
 
 
-def test_nobody_joins_a_game_that_has_begun() -> None:
+def test_a_game_that_has_begun_cannot_be_joined() -> None:
     assert problem_of(commands.join, playing(*people("Ann"), *bots(1)), "cy", "Cy") == "wrong-time"
 
 
-def test_everybody_changes_his_own_seat_and_nobody_elses() -> None:
+def test_guests_can_change_only_their_own_seats() -> None:
     state = waiting()
     token = built_in_edition("classic").tokens[0]
     state.apply(2, 0, commands.change(state, "bo", 1, "Bob", token))
@@ -159,10 +159,10 @@ def test_everybody_changes_his_own_seat_and_nobody_elses() -> None:
 
 
 @pytest.mark.parametrize("kind", ["open", "closed", "bot"])
-def test_the_host_puts_anybody_out_who_then_waits_for_a_seat_to_be_opened(kind: str) -> None:
+def test_a_guest_put_out_by_the_host_cannot_join_until_a_seat_is_opened(kind: str) -> None:
     state = waiting(*people("Ann", "Bo"), SeatPlan("open"), public=False)
     assert problem_of(commands.arrange, state, "bo", 0, kind) == "not-yours"
-    assert problem_of(commands.arrange, state, "ann", 0, kind) == "bad-input"  # he leaves by himself
+    assert problem_of(commands.arrange, state, "ann", 0, kind) == "bad-input"  # the host leaves instead
     state.apply(2, 0, commands.arrange(state, "ann", 1, kind))
     assert (state.seats[1].kind, state.seats_of("bo")) == (kind, [])
     assert problem_of(commands.join, state, "bo", "Bo") == "not-yours"
@@ -200,7 +200,7 @@ def test_only_the_host_starts_and_only_once_and_only_a_possible_game() -> None:
 # In the game
 
 
-def test_an_action_is_for_ones_own_seat_at_the_right_time_and_allowed() -> None:
+def test_an_action_must_be_legal_timely_and_for_an_own_seat() -> None:
     assert problem_of(commands.act, waiting(), "ann", 0, {"do": "throw"}) == "wrong-time"
     state = playing()
     assert state.decision is not None
@@ -229,11 +229,11 @@ def test_an_action_is_for_ones_own_seat_at_the_right_time_and_allowed() -> None:
         {"do": "offer", "to": 1, "give": []},
     ],
 )
-def test_what_is_no_action_is_told_so(action: dict[str, Any]) -> None:
+def test_malformed_actions_are_bad_input(action: dict[str, Any]) -> None:
     assert problem_of(commands.act, playing(), "ann", 0, action) == "bad-input"
 
 
-def test_nobody_plays_the_clock() -> None:
+def test_guests_cannot_play_for_the_clock() -> None:
     state = playing(game="time-limit", minutes=30)
     for seat in (-1, -2):
         assert problem_of(commands.act, state, "ann", seat, {"do": "time-up"}) in ("not-yours", "not-found")
@@ -260,7 +260,7 @@ def test_leaving_and_coming_back() -> None:
     assert not state.seats[0].played_by_bot
 
 
-def test_only_people_in_a_running_game_can_be_called_away_and_only_once() -> None:
+def test_a_bot_can_stand_in_only_for_a_player_of_a_running_game_and_once() -> None:
     assert problem_of(commands.call_away, waiting(), 0) == "wrong-time"
     state = playing(*people("Ann"), *bots(1))
     assert problem_of(commands.call_away, state, 1) == "wrong-time"
@@ -272,7 +272,7 @@ LOOKALIKES = ["ann", "A\u034fnn", "Ann\ufe0f", "\uff21nn", " Ann ", "An\u180bn"]
 
 
 @pytest.mark.parametrize("name", LOOKALIKES)
-def test_nobody_can_be_taken_for_somebody_else(name: str) -> None:
+def test_names_that_look_alike_are_refused(name: str) -> None:
     open_seat = SeatPlan("open")
     state = waiting(*people("Ann", "Bo"), open_seat)
     assert problem_of(commands.join, state, "eve", name) == "bad-input"
@@ -285,10 +285,12 @@ def test_nobody_can_be_taken_for_somebody_else(name: str) -> None:
         problem_of(commands.create, "ann", plan(), [SeatPlan("bot", name=name), *people("Ann")])
         == "bad-input"
     )
-    state.apply(2, 0, commands.change(state, "ann", 0, name.strip(), None))  # oneself one may look like
+    state.apply(
+        2, 0, commands.change(state, "ann", 0, name.strip(), None)
+    )  # a name may look like the old one of the same seat
 
 
-def test_accents_are_kept_in_one_form_and_spaces_do_not_make_another_name() -> None:
+def test_accents_are_normalized_and_spaces_do_not_make_another_name() -> None:
     state = waiting(*people("Jos\u00e9", "Bo Li"), SeatPlan("open"))
     assert problem_of(commands.join, state, "eve", "Jose\u0301") == "bad-input"
     assert problem_of(commands.join, state, "eve", "Bo   Li") == "bad-input"
@@ -296,15 +298,15 @@ def test_accents_are_kept_in_one_form_and_spaces_do_not_make_another_name() -> N
 
 
 @pytest.mark.parametrize("name", ["\u3164", "\u2800", "\uffa0\u1160", "\ufe0f", "\u202eAnn", "\u200b"])
-def test_a_name_can_be_seen(name: str) -> None:
+def test_invisible_names_are_refused(name: str) -> None:
     assert problem_of(commands.join, waiting(*people("Ann"), SeatPlan("open")), "eve", name) == "bad-input"
 
 
-GROWING = "\ufb2c"  # one letter when it is typed, three in the form in which names are kept
+GROWING = "\ufb2c"  # one letter when typed, three when normalized
 
 
 @pytest.mark.parametrize(("typed", "kept"), [(13, 39), (14, None), (20, None)])
-def test_a_name_is_as_long_as_it_is_kept(typed: int, kept: int | None) -> None:
+def test_the_length_of_a_name_is_checked_after_normalization(typed: int, kept: int | None) -> None:
     state = waiting(*people("Ann"), SeatPlan("open"))
     if kept is None:
         assert problem_of(commands.join, state, "eve", GROWING * typed) == "bad-input"
@@ -319,7 +321,7 @@ def test_a_name_is_as_long_as_it_is_kept(typed: int, kept: int | None) -> None:
 
 @settings(max_examples=300, deadline=None)
 @given(st.text(min_size=1, max_size=40), st.text(min_size=1, max_size=40))
-def test_with_names_that_were_taken_the_game_can_be_started(one: str, other: str) -> None:
+def test_a_game_can_be_started_with_all_accepted_names(one: str, other: str) -> None:
     state = waiting(*people("Ann"), SeatPlan("open"), SeatPlan("open"))
     try:
         state.apply(2, 0, commands.join(state, "bo", one))
@@ -330,10 +332,10 @@ def test_with_names_that_were_taken_the_game_can_be_started(one: str, other: str
     assert state.status == PLAYING
 
 
-# The host, and talking
+# Host and chat
 
 
-def test_the_host_hands_over_or_is_followed_while_he_is_away() -> None:
+def test_the_host_hands_over_the_table_or_is_replaced_while_away() -> None:
     state = playing(*people("Ann", "Bo"), *bots(1))
     assert problem_of(commands.hand_over, state, "bo", 1) == "not-yours"
     assert problem_of(commands.hand_over, state, "ann", 2) == "bad-input"
@@ -346,7 +348,7 @@ def test_the_host_hands_over_or_is_followed_while_he_is_away() -> None:
     assert state.host == "ann"
 
 
-def test_nobody_takes_a_table_from_whoever_set_it_up_without_a_seat() -> None:
+def test_a_host_without_a_seat_keeps_the_table() -> None:
     state = waiting(SeatPlan("open"), SeatPlan("open"))
     state.apply(2, 0, commands.join(state, "bo", "Bo"))
     assert problem_of(commands.hand_over, state, "bo", 0) == "not-yours"
@@ -354,7 +356,7 @@ def test_nobody_takes_a_table_from_whoever_set_it_up_without_a_seat() -> None:
     assert state.host == "bo"
 
 
-def test_a_table_that_all_have_left_belongs_to_whoever_comes_next() -> None:
+def test_the_next_guest_becomes_the_host_of_a_table_that_all_have_left() -> None:
     state = waiting(*people("Ann"), SeatPlan("open"))
     state.apply(2, 0, commands.leave(state, "ann", 0))
     assert problem_of(commands.start, state, "ann") == "not-yours"
@@ -365,7 +367,7 @@ def test_a_table_that_all_have_left_belongs_to_whoever_comes_next() -> None:
     assert state.status == PLAYING
 
 
-def test_chat_is_text_of_those_who_sit_there_and_can_be_muted() -> None:
+def test_chat_is_for_seated_guests_and_can_be_muted() -> None:
     state = waiting(*people("Ann", "Bo"), *bots(1))
     assert commands.say(state, "bo", "  <b>hi</b>\x00\x1b[31m ").text == "<b>hi</b>[31m"
     assert problem_of(commands.say, state, "watcher", "hi") == "not-yours"
@@ -379,7 +381,7 @@ def test_chat_is_text_of_those_who_sit_there_and_can_be_muted() -> None:
     assert commands.say(state, "bo", "hi").text == "hi"
 
 
-def test_another_seat_or_the_start_gives_nobody_his_voice_back() -> None:
+def test_changing_seats_or_starting_does_not_unmute_a_guest() -> None:
     state = waiting(*people("Ann"), SeatPlan("open"), SeatPlan("open"), public=False)
     state.apply(2, 0, commands.join(state, "eve", "Eve", seat=2))
     state.apply(3, 0, commands.silence(state, "ann", 2, True))
@@ -397,7 +399,7 @@ def silent(state: TableState) -> list[bool]:
     return [seat["silent"] for seat in state.to_json()["seats"]]  # type: ignore[attr-defined]
 
 
-def test_another_guest_or_another_name_in_a_muted_seat_is_no_voice() -> None:
+def test_another_guest_or_name_in_a_muted_seat_stays_muted() -> None:
     state = waiting(*people("Ann"), SeatPlan("closed"), SeatPlan("open"))
     state.apply(2, 0, commands.join(state, "eve", "Eve"))
     state.apply(3, 0, commands.silence(state, "ann", 2, True))
@@ -408,13 +410,13 @@ def test_another_guest_or_another_name_in_a_muted_seat_is_no_voice() -> None:
     assert silent(state) == [False, False, True]
     assert problem_of(commands.say, state, "eve-in-disguise", "hi") == "not-yours"
     state.apply(7, 0, commands.start(state, "ann"))
-    assert silent(state) == [False, True]  # the closed seat is gone, and the mute stays where it was
+    assert silent(state) == [False, True]  # the closed seat is gone, and the mute stays with its seat
     assert problem_of(commands.say, state, "eve-in-disguise", "hi") == "not-yours"
     state.apply(8, 0, commands.silence(state, "ann", 1, False))
     assert commands.say(state, "eve-in-disguise", "hi").seat == 1
 
 
-def test_who_comes_to_a_seat_that_the_host_has_opened_again_can_speak() -> None:
+def test_a_new_guest_in_a_reopened_seat_is_not_muted() -> None:
     state = waiting(*people("Ann", "Eve"))
     state.apply(2, 0, commands.silence(state, "ann", 1, True))
     state.apply(3, 0, commands.arrange(state, "ann", 1, "open"))
@@ -422,7 +424,7 @@ def test_who_comes_to_a_seat_that_the_host_has_opened_again_can_speak() -> None:
     assert commands.say(state, "bo", "hi").seat == 1
 
 
-def test_nobody_is_muted_for_having_the_name_of_somebody_who_was() -> None:
+def test_a_guest_is_not_muted_for_a_muted_name() -> None:
     state = waiting(*people("Ann", "Eve"), SeatPlan("open"))
     state.apply(2, 0, commands.silence(state, "ann", 1, True))
     state.apply(3, 0, commands.leave(state, "eve", 1))
@@ -430,7 +432,7 @@ def test_nobody_is_muted_for_having_the_name_of_somebody_who_was() -> None:
     assert commands.say(state, "another-eve", "hi").seat == 2
 
 
-def test_a_rematch_is_for_those_who_played_once_it_is_over() -> None:
+def test_only_players_of_a_finished_game_can_ask_for_a_rematch() -> None:
     assert problem_of(commands.rematch, playing(), "ann", "again") == "wrong-time"
     state = over()
     assert problem_of(commands.rematch, state, "watcher", "again") == "not-yours"

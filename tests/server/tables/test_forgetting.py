@@ -1,4 +1,4 @@
-"""What a guest leaves behind: it can be taken away, it can be forgotten, and it does not stay for ever."""
+"""Personal data of guests: exported, deleted on request, and expired."""
 
 import asyncio
 import json
@@ -45,7 +45,7 @@ async def play(guests: list[Visitor], table: str, moves: int) -> None:
 
 
 async def game(ann: Visitor, bo: Visitor) -> str:
-    """Annabel and Bo play; she was called otherwise at first, and says something."""
+    """Annabel, who was renamed and has chatted, and Bo play."""
     table = await ann.new_table(SEATS)
     await bo.done(f"/tables/{table}/seats", {"name": "Bo"})
     await ann.done(f"/tables/{table}/seats/0", {"name": "Anna Bell"}, "PATCH")
@@ -61,20 +61,20 @@ def tables_of_site(site: Site) -> Tables:
     return tables
 
 
-async def test_a_guest_is_told_all_that_is_kept(tmp_path: Path) -> None:
+async def test_a_guest_can_export_all_stored_data(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.guests(3) as (ann, bo, cy):
         table = await game(ann, bo)
         own = await ann.done("/guests/me", method="GET")
-        (told,) = own["tables"]
-        assert (told["table"], told["seats"]) == (table, [0])
-        assert told["names"] == ["Annabel", "Anna Bell"]
-        assert [line["text"] for line in told["said"]] == [BIT]
-        assert told["record"] == f"/tables/{table}/record"
+        (exported,) = own["tables"]
+        assert (exported["table"], exported["seats"]) == (table, [0])
+        assert exported["names"] == ["Annabel", "Anna Bell"]
+        assert [line["text"] for line in exported["said"]] == [BIT]
+        assert exported["record"] == f"/tables/{table}/record"
         assert own["created"] > 0
         assert (await cy.done("/guests/me", method="GET"))["tables"] == []
 
 
-async def test_a_forgotten_guest_is_nowhere_and_the_game_stays(tmp_path: Path) -> None:
+async def test_a_deleted_guest_leaves_no_trace_and_the_game_stays(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.guests(2) as (ann, bo):
         table = await game(ann, bo)
         before = (await bo.get(f"/tables/{table}/record")).text
@@ -100,8 +100,8 @@ async def test_a_forgotten_guest_is_nowhere_and_the_game_stays(tmp_path: Path) -
         await play([bo], table, 4)
 
 
-async def test_the_moves_are_the_same_as_before(tmp_path: Path) -> None:
-    """Only names, words and ids change: every action, every time and every number of an entry stays."""
+async def test_deleting_a_guest_does_not_change_the_moves(tmp_path: Path) -> None:
+    """Only names, chat and ids change: all actions, times and numbers of entries stay."""
     async with opened(tmp_path) as site, site.guests(2) as (ann, bo):
         table = await game(ann, bo)
         tables = tables_of_site(site)
@@ -115,7 +115,7 @@ async def test_the_moves_are_the_same_as_before(tmp_path: Path) -> None:
                 assert then.body == row.body
 
 
-async def test_a_name_of_somebody_else_is_not_given_away(tmp_path: Path) -> None:
+async def test_the_alias_of_a_deleted_guest_is_not_the_name_of_another(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.guests(2) as (ann, bo):
         table = await ann.new_table(SEATS)
         await bo.done(f"/tables/{table}/seats", {"name": "guest 1"})
@@ -125,7 +125,7 @@ async def test_a_name_of_somebody_else_is_not_given_away(tmp_path: Path) -> None
         assert [seat["name"] for seat in seats] == ["Guest 2", "guest 1"]
 
 
-async def test_the_lobby_forgets_too_and_a_seat_that_waits_is_open_again(tmp_path: Path) -> None:
+async def test_deleting_a_guest_changes_the_lobby_and_frees_a_waiting_seat(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.guests(2) as (ann, bo):
         table = await ann.new_table(SEATS, public=True)
         await bo.done(f"/tables/{table}/seats", {"name": "Bo"})
@@ -134,8 +134,8 @@ async def test_the_lobby_forgets_too_and_a_seat_that_waits_is_open_again(tmp_pat
         assert (shown["names"], shown["open"]) == (["Annabel"], 1)
 
 
-async def test_who_plays_again_is_forgotten_at_both_tables(tmp_path: Path) -> None:
-    """At the second table somebody else sat them down."""
+async def test_a_guest_is_deleted_from_a_game_and_its_rematch(tmp_path: Path) -> None:
+    """In the rematch, another guest gave them their seat."""
     async with opened(tmp_path) as site, site.guests(2) as (ann, bo):
         table = await ann.new_table(SEATS, game="time-limit", minutes=1)
         await bo.done(f"/tables/{table}/seats", {"name": "Bo"})
@@ -147,7 +147,7 @@ async def test_who_plays_again_is_forgotten_at_both_tables(tmp_path: Path) -> No
         while (await ann.done(f"/tables/{table}", method="GET"))["table"]["status"] == "playing":
             await play([ann, bo], table, 1)
         again = (await ann.done(f"/tables/{table}/rematch"))["table"]
-        assert {told["table"] for told in (await bo.done("/guests/me", method="GET"))["tables"]} == {
+        assert {exported["table"] for exported in (await bo.done("/guests/me", method="GET"))["tables"]} == {
             table,
             again,
         }
@@ -157,13 +157,13 @@ async def test_who_plays_again_is_forgotten_at_both_tables(tmp_path: Path) -> No
             assert b'"Bo"' not in b"".join(row.body for row in rows)
 
 
-async def test_the_cookie_goes_with_the_guest(tmp_path: Path) -> None:
+async def test_the_cookie_is_deleted_with_the_guest(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.guests(1) as (ann,):
         answer: httpx.Response = await ann.ask("DELETE", "/guests/me")
         assert 'passgo=""' in answer.headers["set-cookie"]
 
 
-async def test_another_process_reads_the_table_again(cluster: Cluster) -> None:
+async def test_another_process_reloads_the_table_of_a_deleted_guest(cluster: Cluster) -> None:
     url = cluster.new_database()
     stores = [Store(url), Store(url)]
     stores[0].migrate()
@@ -177,13 +177,13 @@ async def test_another_process_reads_the_table_again(cluster: Cluster) -> None:
     seats = [SeatPlan("person", guest, "Ann"), *people("Bo")]
     table = await here.create(guest, plan(), seats)
     old = await there.live(table)
-    told: list[bytes] = []
-    subscriber = old.subscribe("bo", told.append)
+    messages: list[bytes] = []
+    subscriber = old.subscribe("bo", messages.append)
     await here.forget(guest)
     while table in there.in_memory and there.in_memory[table] is old:
         await settle(there)
         await asyncio.sleep(0)
-    assert json.loads(told[-1])["type"] == "bye"
+    assert json.loads(messages[-1])["type"] == "bye"
     assert await there.guest(token) is None
     assert (await there.live(table)).state.seats[0].name != "Ann"
     old.unsubscribe(subscriber)
@@ -193,12 +193,12 @@ async def test_another_process_reads_the_table_again(cluster: Cluster) -> None:
         store.close()
 
 
-# What lapses
+# Expiry
 
 
 @pytest.fixture
 def filled(store: Store) -> Store:
-    """Guests of the year 1970, one of whom has set up a table."""
+    """Guests of the year 1970, one with a table."""
     item = created("t", at=5_000)
     store.append([item._replace(row=item.row._replace(author="sat"))])
     for guest in ("sat", "never"):
@@ -206,7 +206,7 @@ def filled(store: Store) -> Store:
     return store
 
 
-def test_guests_without_a_table_lapse(filled: Store) -> None:
+def test_guests_without_a_table_expire(filled: Store) -> None:
     assert filled.delete_unseated_guests(0) == 0
     assert filled.delete_unseated_guests(2**53) == 1
     assert (filled.guest("hash of sat"), filled.guest("hash of never")) == ("sat", None)
@@ -220,14 +220,14 @@ def test_old_tables_are_found_by_their_last_entry(filled: Store) -> None:
     assert filled.delete_unseated_guests(2**53) == 2
 
 
-def test_a_table_stays_as_long_as_the_one_where_they_play_again(filled: Store) -> None:
+def test_a_table_is_kept_as_long_as_its_rematch(filled: Store) -> None:
     link = created("t").row._replace(seq=2, at=5_000, kind="rematch", body=b'{"kind":"rematch","table":"u"}')
     filled.append([created("u", at=9_000), created("t")._replace(row=link, summary=None, seed=None)])
     assert filled.old_tables(6_000) == []
     assert filled.old_tables(9_001) == ["t", "u"]
 
 
-async def test_the_server_lets_old_tables_go_once_a_day() -> None:
+async def test_the_server_deletes_old_tables() -> None:
     table = await Table(settings=Settings(table_days=2)).begin(plan(timer=None), people("Ann", "Bo"))
     name = table.state.table
     await table.pass_by(TIDY + A_DAY)
@@ -238,8 +238,8 @@ async def test_the_server_lets_old_tables_go_once_a_day() -> None:
 
 
 @pytest.mark.long
-async def test_nothing_is_deleted_unless_it_is_wanted() -> None:
+async def test_no_table_is_deleted_by_default() -> None:
     table = await Table().begin(plan(timer=None), people("Ann", "Bo"))
-    await table.pass_by(TIDY + 3 * A_DAY)  # a day longer than what is wanted above
+    await table.pass_by(TIDY + 3 * A_DAY)  # a day longer than the setting above
     assert table.state.table in table.memory.kept
     await table.close()

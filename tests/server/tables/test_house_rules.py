@@ -1,4 +1,4 @@
-"""House rules at served tables: what can be agreed on, what was, and what comes of it."""
+"""House rules at served tables."""
 
 import asyncio
 from pathlib import Path
@@ -25,7 +25,7 @@ TEN = (
 SEATS = [{"who": "me", "name": "Ann"}, {"who": "me", "name": "Al"}]
 
 
-async def test_what_can_be_agreed_on_is_listed_as_it_is_declared(tmp_path: Path) -> None:
+async def test_house_rules_are_listed_as_declared(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.guests(1) as (ann,):
         shelf = (await ann.get("/editions")).json()
     assert [(each["word"], each["rule"]) for each in shelf["house_rules"]] == [
@@ -35,13 +35,13 @@ async def test_what_can_be_agreed_on_is_listed_as_it_is_declared(tmp_path: Path)
     assert shelf["presets"][0]["house_rules"] == []
 
 
-async def test_a_table_says_what_was_agreed_on_and_prints_its_numbers(tmp_path: Path) -> None:
+async def test_a_table_shows_its_house_rules_and_their_numbers(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.guests(1) as (ann,):
         agreed = ["salary=400", "free-parking-pot", "deal=2", "deal-paid"]
         table = await ann.new_table(SEATS, house_rules=agreed)
-        told = (await ann.get(f"/tables/{table}")).json()["table"]["plan"]["house_rules"]
-        assert [each["said"] for each in told] == ["free-parking-pot", "salary=400", "deal=2", "deal-paid"]
-        assert told[1] == {
+        agreed = (await ann.get(f"/tables/{table}")).json()["table"]["plan"]["house_rules"]
+        assert [each["said"] for each in agreed] == ["free-parking-pot", "salary=400", "deal=2", "deal-paid"]
+        assert agreed[1] == {
             "said": "salary=400",
             "word": "salary",
             "rule": "HOUSE-4",
@@ -55,7 +55,7 @@ async def test_a_table_says_what_was_agreed_on_and_prints_its_numbers(tmp_path: 
 
 
 @pytest.mark.rule("HOUSE-9", "HOUSE-10")
-async def test_what_contradicts_is_refused_with_both_ids(tmp_path: Path) -> None:
+async def test_contradicting_house_rules_are_refused_with_both_ids(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.guests(1) as (ann,):
         asked = {"edition": "classic", "seats": SEATS, "house_rules": ["no-trade", "trade-on-turn"]}
         problem = await ann.problem("/tables", asked)
@@ -65,7 +65,7 @@ async def test_what_contradicts_is_refused_with_both_ids(tmp_path: Path) -> None
     assert "did you mean free-parking-pot" in unknown["message"]
 
 
-def test_ten_house_rules_are_played_and_come_back_out_of_the_log() -> None:
+def test_ten_house_rules_are_played_and_restored_from_the_log() -> None:
     async def scene() -> None:
         table = await Table(MemoryStore()).begin(plan(timer=None, house_rules=TEN), people("Ann", "Bo", "Cy"))
         for _ in range(400):

@@ -1,4 +1,4 @@
-"""A command is judged, kept, applied and told, in this order, once, whoever sends it and however often."""
+"""Commands are judged, stored, applied and broadcast, in this order and once, even if repeated."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ from passgo.server.store.store import Store
 from passgo.server.tables import commands
 from passgo.server.tables.live_table import Done, LiveTable
 from passgo.server.web.wire.protocol import Update
-from server.by_hand import Ear, Table, bots, people, plan, settle
+from server.by_hand import Receiver, Table, bots, people, plan, settle
 
 Test = Callable[[], Coroutine[Any, Any, None]]
 THROW = {"do": "throw"}
@@ -28,26 +28,26 @@ async def two() -> Table:
 
 
 def current(table: Table) -> tuple[str, int]:
-    """Whose turn it is."""
+    """The guest and the seat whose turn it is."""
     assert table.state.decision is not None
     seat = table.state.decision.seats[0]
     return ("ann", "bo")[seat], seat
 
 
-def test_an_action_is_told_to_everybody_with_its_id_events_view_and_own_choices() -> None:
+def test_an_action_is_broadcast_with_its_id_events_view_and_own_choices() -> None:
     async def scene() -> None:
         table = await two()
-        ann, bo, watcher = Ear(table.live, "ann"), Ear(table.live, "bo"), Ear(table.live, None)
+        ann, bo, watcher = Receiver(table.live, "ann"), Receiver(table.live, "bo"), Receiver(table.live, None)
         guest, seat = current(table)
         done = await table.act(guest, seat, THROW, client_id="t1", seen=table.state.seq)
         assert done == Done(3, False)
-        for ear, seats in ((ann, [0]), (bo, [1]), (watcher, [])):
-            Update.model_validate(ear.last)
-            assert ear.last["seq"] == ear.last["version"] == 3
-            assert ear.last["you"]["seats"] == seats
-            assert list(ear.last["choices"]) == [str(n) for n in seats]
-            assert "table" not in ear.last
-            [entry] = ear.entries
+        for receiver, seats in ((ann, [0]), (bo, [1]), (watcher, [])):
+            Update.model_validate(receiver.last)
+            assert receiver.last["seq"] == receiver.last["version"] == 3
+            assert receiver.last["you"]["seats"] == seats
+            assert list(receiver.last["choices"]) == [str(n) for n in seats]
+            assert "table" not in receiver.last
+            [entry] = receiver.entries
             assert (entry["id"], entry["seat"], entry["by"]) == ("t1", seat, "person")
             assert entry["events"][0]["event"] == "DiceThrown"
         assert ann.last["view"] == bo.last["view"] == watcher.last["view"]
@@ -59,19 +59,19 @@ def test_an_action_is_told_to_everybody_with_its_id_events_view_and_own_choices(
 def test_a_refusal_carries_its_rule_and_changes_nothing() -> None:
     async def scene() -> None:
         table = await two()
-        ear = Ear(table.live, "ann")
+        receiver = Receiver(table.live, "ann")
         guest, seat = current(table)
         with pytest.raises(Problem) as refused:
             await table.act(guest, seat, {"do": "end-turn"}, client_id="e1")
         assert (refused.value.code, refused.value.rule) == ("refused", "TURN-1")
-        assert (table.state.seq, ear.frames) == (2, [])
+        assert (table.state.seq, receiver.frames) == (2, [])
         assert len(table.memory.kept[table.state.table]) == 2
         await table.close()
 
     asyncio.run(scene())
 
 
-def test_nobody_acts_for_another_seat() -> None:
+def test_a_guest_cannot_act_for_another_seat() -> None:
     async def scene() -> None:
         table = await two()
         guest, seat = current(table)
@@ -99,7 +99,7 @@ def test_a_repeated_id_does_nothing_twice_in_the_same_process() -> None:
     asyncio.run(scene())
 
 
-def test_two_frames_with_one_id_at_the_same_moment_are_done_once() -> None:
+def test_two_simultaneous_frames_with_one_id_are_done_once() -> None:
     async def scene() -> None:
         table = await two()
         done = await asyncio.gather(*[table.do("ann", say("ann", "hello"), client_id="h") for _ in range(5)])
@@ -109,7 +109,7 @@ def test_two_frames_with_one_id_at_the_same_moment_are_done_once() -> None:
     asyncio.run(scene())
 
 
-def test_a_repeated_id_is_known_after_a_restart_and_when_it_is_long_ago(store: Store) -> None:
+def test_a_repeated_id_is_found_after_a_restart_and_after_many_entries(store: Store) -> None:
     async def scene() -> None:
         table = await Table(store).begin(plan(timer=None), people("Ann", "Bo"))
         guest, seat = current(table)
@@ -131,7 +131,7 @@ def test_a_repeated_id_is_known_after_a_restart_and_when_it_is_long_ago(store: S
     asyncio.run(scene())
 
 
-def test_an_id_that_another_process_has_taken_is_known(store: Store) -> None:
+def test_an_id_used_in_another_process_is_found(store: Store) -> None:
     async def scene() -> None:
         table = await Table(store).begin(plan(timer=None), people("Ann", "Bo"))
         other = table.another_process()
@@ -152,7 +152,7 @@ def test_an_id_that_another_process_has_taken_is_known(store: Store) -> None:
     asyncio.run(scene())
 
 
-def test_who_has_seen_more_than_this_process_has_heard_of_is_not_judged_by_less(store: Store) -> None:
+def test_an_action_on_a_newer_version_makes_the_process_catch_up_first(store: Store) -> None:
     async def scene() -> None:
         table = await Table(store).begin(plan(timer=None), people("Ann", "Bo"))
         other = table.another_process()
@@ -177,7 +177,7 @@ def test_who_has_seen_more_than_this_process_has_heard_of_is_not_judged_by_less(
     asyncio.run(scene())
 
 
-def test_a_stale_action_is_told_what_it_missed_and_how_things_stand() -> None:
+def test_a_stale_action_is_answered_with_the_missed_update() -> None:
     async def scene() -> None:
         table = await two()
         guest, seat = current(table)
@@ -195,15 +195,15 @@ def test_a_stale_action_is_told_what_it_missed_and_how_things_stand() -> None:
     asyncio.run(scene())
 
 
-def test_chat_in_between_makes_nothing_stale() -> None:
+def test_chat_does_not_make_an_action_stale() -> None:
     async def scene() -> None:
         table = await two()
         guest, seat = current(table)
-        ear = Ear(table.live, "ann")
+        receiver = Receiver(table.live, "ann")
         await table.do("bo", say("bo", "your turn!"))
-        assert "view" not in ear.last
-        assert "choices" not in ear.last
-        assert ear.last["version"] == 2
+        assert "view" not in receiver.last
+        assert "choices" not in receiver.last
+        assert receiver.last["version"] == 2
         assert await table.act(guest, seat, THROW, seen=2) == Done(4, False)
         await table.close()
 
@@ -211,13 +211,13 @@ def test_chat_in_between_makes_nothing_stale() -> None:
 
 
 @pytest.mark.parametrize("guests", [("ann", "bo"), ("ann", "ann")])
-def test_two_processes_that_want_the_same_place_both_get_one(store: Store, guests: tuple[str, str]) -> None:
+def test_two_processes_that_append_at_once_both_succeed(store: Store, guests: tuple[str, str]) -> None:
     async def scene() -> None:
         table = await Table(store).begin(plan(timer=None), people("Ann", "Bo"))
         other = table.another_process()
         await other.open()
         lives = [table.live, await other.live(table.state.table)]
-        ears = [Ear(live, guest) for live, guest in zip(lives, guests, strict=True)]
+        receivers = [Receiver(live, guest) for live, guest in zip(lives, guests, strict=True)]
         for round_ in range(10):
             pairs = enumerate(zip(lives, guests, strict=True))
             await asyncio.gather(
@@ -226,105 +226,105 @@ def test_two_processes_that_want_the_same_place_both_get_one(store: Store, guest
         for live in lives:
             await live.catch_up()
         assert [live.state.seq for live in lives] == [22, 22]
-        assert ears[0].entries == ears[1].entries
-        assert [entry["seq"] for entry in ears[0].entries] == list(range(3, 23))
+        assert receivers[0].entries == receivers[1].entries
+        assert [entry["seq"] for entry in receivers[0].entries] == list(range(3, 23))
         await other.close()
         await table.close()
 
     asyncio.run(scene())
 
 
-def test_an_action_that_lost_the_race_is_judged_by_the_new_position() -> None:
+def test_an_action_that_lost_the_race_is_judged_in_the_new_position() -> None:
     async def scene() -> None:
         table = await two()
         other = table.another_process()
         await other.open()
         there = await other.live(table.state.table)
-        ear = Ear(there, None)
+        receiver = Receiver(there, None)
         guest, seat = current(table)
         await table.act(guest, seat, THROW, seen=2)
         table.live = there
         with pytest.raises(Problem) as late:
             await table.act(guest, seat, THROW, seen=2)
         assert late.value.code == "stale"
-        assert [entry["seq"] for entry in ear.entries] == [3]
+        assert [entry["seq"] for entry in receiver.entries] == [3]
         await other.close()
         await table.close()
 
     asyncio.run(scene())
 
 
-def test_what_cannot_be_kept_is_told_to_nobody_and_can_be_done_later() -> None:
+def test_an_entry_that_cannot_be_stored_is_not_sent_and_can_be_repeated() -> None:
     async def scene() -> None:
         table = await two()
-        ear = Ear(table.live, "bo")
+        receiver = Receiver(table.live, "bo")
         guest, seat = current(table)
         table.memory.is_down = True
         with pytest.raises(Problem) as down:
             await table.act(guest, seat, THROW, client_id="t1", seen=2)
         assert down.value.code == "store-down"
-        assert (table.state.seq, ear.frames) == (2, [])
+        assert (table.state.seq, receiver.frames) == (2, [])
         table.memory.is_down = False
         assert await table.act(guest, seat, THROW, client_id="t1", seen=2) == Done(3, False)
-        assert ear.last["seq"] == 3
+        assert receiver.last["seq"] == 3
         await table.close()
 
     asyncio.run(scene())
 
 
-def test_what_was_kept_without_our_knowing_is_found_and_told_once() -> None:
+def test_an_unconfirmed_entry_is_found_and_sent_once() -> None:
     async def scene() -> None:
         table = await two()
-        ear = Ear(table.live, "bo")
+        receiver = Receiver(table.live, "bo")
         guest, seat = current(table)
         table.memory.loses_answers = True
         with pytest.raises(Problem, match="Try again"):
             await table.act(guest, seat, THROW, client_id="t1", seen=2)
-        assert ear.frames == []
+        assert receiver.frames == []
         table.memory.loses_answers = False
         assert await table.act(guest, seat, THROW, client_id="t1", seen=2) == Done(3, True)
-        assert [entry["seq"] for entry in ear.entries] == [3]
+        assert [entry["seq"] for entry in receiver.entries] == [3]
         await table.close()
 
     asyncio.run(scene())
 
 
-def test_a_doubt_is_settled_even_if_nobody_tries_again() -> None:
+def test_an_unconfirmed_entry_is_found_without_another_request() -> None:
     async def scene() -> None:
         table = await two()
-        ear = Ear(table.live, "bo")
+        receiver = Receiver(table.live, "bo")
         guest, seat = current(table)
         table.memory.loses_answers = True
         with pytest.raises(Problem, match="Try again"):
             await table.act(guest, seat, THROW)
         table.memory.loses_answers = False
         await table.pass_by(5)
-        assert [entry["seq"] for entry in ear.entries] == [3]
+        assert [entry["seq"] for entry in receiver.entries] == [3]
         await table.close()
 
     asyncio.run(scene())
 
 
-def test_a_command_is_finished_though_its_sender_has_gone() -> None:
+def test_a_command_is_finished_after_its_sender_has_disconnected() -> None:
     async def scene() -> None:
         table = await two()
-        ear = Ear(table.live, "bo")
+        receiver = Receiver(table.live, "bo")
         sender = asyncio.create_task(table.do("ann", say("ann", "bye!")))
         await asyncio.sleep(0)
         sender.cancel()
         await asyncio.wait([sender])
         await settle(table.tables)
         assert sender.cancelled()
-        assert ear.kinds == ["said"]
+        assert receiver.kinds == ["said"]
         await table.close()
 
     asyncio.run(scene())
 
 
-def test_what_is_kept_after_its_sender_has_gone_is_told_whatever_others_did_meanwhile() -> None:
+def test_an_entry_of_a_cancelled_command_is_sent_after_entries_of_others() -> None:
     async def scene() -> None:
         table = await two()
-        ear = Ear(table.live, "bo")
+        receiver = Receiver(table.live, "bo")
         gate = table.memory.gate = threading.Event()
         sender = asyncio.create_task(table.do("ann", say("ann", "bye!")))
         await asyncio.sleep(0)
@@ -332,19 +332,19 @@ def test_what_is_kept_after_its_sender_has_gone_is_told_whatever_others_did_mean
         await asyncio.wait([sender])
         with pytest.raises(Problem, match="Only the host"):
             await table.do("bo", lambda state: commands.silence(state, "bo", 0, True))
-        assert ear.frames == []
+        assert receiver.frames == []
         gate.set()
         await settle(table.tables)
-        assert ear.kinds == ["said"]
+        assert receiver.kinds == ["said"]
         await table.close()
 
     asyncio.run(scene())
 
 
-def test_who_comes_back_is_told_what_he_missed_from_any_seq() -> None:
+def test_a_returning_client_gets_all_entries_since_any_seq() -> None:
     async def scene() -> None:
         table = await Table().begin(plan(pace=0, timer=None), [*people("Ann"), *bots(2)])
-        ear = Ear(table.live, "ann")
+        receiver = Receiver(table.live, "ann")
         for _ in range(60):
             await table.pass_by(0)
             if table.state.status == "over":
@@ -356,7 +356,7 @@ def test_who_comes_back_is_told_what_he_missed_from_any_seq() -> None:
         for since in (1, 2, last // 2, last - 3, last, last + 10):
             missed = await table.live.entries_since(since)
             assert [entry["seq"] for entry in missed] == list(range(since + 1, last + 1))
-            assert missed == ear.entries[max(0, since - 2) :] or since == 1
+            assert missed == receiver.entries[max(0, since - 2) :] or since == 1
             first = Update.model_validate_json(await table.live.update("ann", since))
             assert [entry.seq for entry in first.entries] == [entry["seq"] for entry in missed]
         created = (await table.live.entries_since(0))[0]
@@ -366,7 +366,7 @@ def test_who_comes_back_is_told_what_he_missed_from_any_seq() -> None:
     asyncio.run(scene())
 
 
-def test_entries_that_come_while_the_log_is_read_are_neither_lost_nor_told_twice() -> None:
+def test_entries_appended_during_a_replay_are_neither_lost_nor_repeated() -> None:
     async def scene() -> None:
         table = await two()
         for n in range(60):
@@ -381,10 +381,10 @@ def test_entries_that_come_while_the_log_is_read_are_neither_lost_nor_told_twice
     asyncio.run(scene())
 
 
-def test_who_watches_hears_everything_and_may_do_nothing() -> None:
+def test_a_spectator_gets_all_updates_and_may_do_nothing() -> None:
     async def scene() -> None:
         table = await two()
-        watcher = Ear(table.live, "watcher")
+        watcher = Receiver(table.live, "watcher")
         assert json.loads(await table.live.update("watcher", None))["choices"] == {}
         guest, seat = current(table)
         await table.act(guest, seat, THROW)
@@ -402,18 +402,18 @@ def test_who_watches_hears_everything_and_may_do_nothing() -> None:
     asyncio.run(scene())
 
 
-def test_several_seats_on_one_device_play_through_one_guest() -> None:
+def test_several_seats_of_one_device_belong_to_one_guest() -> None:
     async def scene() -> None:
         seats = [*people("Ann"), *people("Ann")]
         seats[1] = type(seats[1])("person", "ann", "Bo")
         table = await Table().begin(plan(timer=None), seats)
-        ear = Ear(table.live, "ann")
+        receiver = Receiver(table.live, "ann")
         for _ in range(40):
             if table.state.status != "over":
                 await table.play_on()
-        assert ear.last["you"] == {"seats": [0, 1], "host": True, "put_out": False}
-        assert sorted(ear.last["choices"]) == ["0", "1"]
-        assert {entry["seat"] for entry in ear.entries} == {0, 1}
+        assert receiver.last["you"] == {"seats": [0, 1], "host": True, "put_out": False}
+        assert sorted(receiver.last["choices"]) == ["0", "1"]
+        assert {entry["seat"] for entry in receiver.entries} == {0, 1}
         await table.close()
 
     asyncio.run(scene())
@@ -424,7 +424,7 @@ def until_challenge(live: LiveTable) -> bool:
 
 
 @pytest.mark.parametrize("same_guest", [False, True])
-def test_the_right_answer_is_shown_to_its_reader_alone_and_never_on_one_device(same_guest: bool) -> None:
+def test_the_right_answer_is_shown_to_its_reader_only_and_never_on_a_shared_device(same_guest: bool) -> None:
     async def scene() -> None:
         seats = people("Ann", "Bo")
         if same_guest:
@@ -432,7 +432,7 @@ def test_the_right_answer_is_shown_to_its_reader_alone_and_never_on_one_device(s
         table = await Table(seed="game show 0").begin(
             plan("america", timer=None, options=("game-show",)), seats
         )
-        ears = {guest: Ear(table.live, guest) for guest in ("ann", "bo", None)}
+        receivers = {guest: Receiver(table.live, guest) for guest in ("ann", "bo", None)}
         for _ in range(3000):
             if until_challenge(table.live) or table.state.status == "over":
                 break
@@ -440,8 +440,8 @@ def test_the_right_answer_is_shown_to_its_reader_alone_and_never_on_one_device(s
         assert table.state.decision is not None
         assert table.state.decision.kind == "Challenge"
         reader = table.state.seats[int(str(table.state.decision.details["reader"]))].guest
-        for guest, ear in ears.items():
-            for update in (ear.last, json.loads(await table.live.update(guest, 0))):
+        for guest, receiver in receivers.items():
+            for update in (receiver.last, json.loads(await table.live.update(guest, 0))):
                 has_right = "right" in update["view"]["decision"]
                 assert has_right is (guest == reader and not same_guest)
         await table.close()

@@ -1,4 +1,4 @@
-"""Editions of one's own at a served table: checked like a file, kept with the log, and text and nothing else."""
+"""Uploaded and offered editions at served tables: checked like files, stored with the log, and never interpreted."""
 
 import json
 import re
@@ -20,7 +20,7 @@ PAIR = [{"who": "me", "name": "Ann"}, {"who": "me", "name": "Bo"}]
 
 
 async def played(visitor: Visitor, table: str, actions: int) -> dict[str, Any]:
-    """Two people on one device take the first plain choice, so many times or to the end."""
+    """Play with two people on one device, who take the first plain choice."""
     state = await visitor.done(f"/tables/{table}/start")
     plain = (
         "throw",
@@ -46,7 +46,7 @@ async def played(visitor: Visitor, table: str, actions: int) -> dict[str, Any]:
     return state
 
 
-async def test_a_draft_is_answered_with_its_board(tmp_path: Path) -> None:
+async def test_a_checked_draft_is_returned_with_its_board(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.guests(1) as (ann,):
         answer = await ann.done("/drafts", {"text": TOWN})
         assert answer["problems"] == []
@@ -85,14 +85,14 @@ async def test_a_draft_is_answered_with_its_board(tmp_path: Path) -> None:
         (TOWN.replace("[[", "salary = 1e999\n[[", 1), 4, "salary", "is a number out of all measure"),
     ],
 )
-async def test_what_is_wrong_is_told_with_its_line(
+async def test_faults_of_a_draft_have_their_lines(
     tmp_path: Path, text: str, line: int, where: str, what: str
 ) -> None:
     async with opened(tmp_path) as site, site.guests(1) as (ann,):
         answer = await ann.done("/drafts", {"text": text})
         assert answer["edition"] is None
         assert (line, where, what) in [
-            (told["line"], told["where"], told["what"]) for told in answer["problems"]
+            (fault["line"], fault["where"], fault["what"]) for fault in answer["problems"]
         ]
         wrong = await ann.problem("/tables", {"seats": PAIR, "own": text})
         assert (wrong["status"], wrong["reason"]) == (400, "bad-edition")
@@ -100,7 +100,7 @@ async def test_what_is_wrong_is_told_with_its_line(
         assert len(wrong["problems"]) == len(answer["problems"])
 
 
-async def test_what_is_wrong_is_told_in_the_language_of_the_reader(tmp_path: Path) -> None:
+async def test_faults_of_a_draft_are_in_the_language_of_the_reader(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.guests(1) as (ann,):
         spanish = {"Accept-Language": "es-MX, en"}
         async with site.visitor(ann.token, **spanish) as reader:
@@ -117,7 +117,7 @@ async def test_what_is_wrong_is_told_in_the_language_of_the_reader(tmp_path: Pat
         assert refused["message"] == "The edition has problems."
 
 
-async def test_a_file_can_be_so_large_and_an_address_can_check_so_many(tmp_path: Path) -> None:
+async def test_the_size_and_the_number_of_drafts_are_limited(tmp_path: Path) -> None:
     limits = {"largest_edition": 400, "drafts_per_minute": 2}
     async with opened(tmp_path, **limits) as site, site.guests(1) as (ann,):
         assert (await ann.problem("/drafts", {"text": TOWN + "#" * 400}))["reason"] == "edition-too-large"
@@ -130,18 +130,18 @@ async def test_a_file_can_be_so_large_and_an_address_can_check_so_many(tmp_path:
         assert (await ann.problem("/drafts", {"text": TOWN}))["reason"] == "too-many-drafts"
 
 
-async def test_a_server_may_take_none(tmp_path: Path) -> None:
+async def test_a_server_can_forbid_uploaded_editions(tmp_path: Path) -> None:
     async with opened(tmp_path, largest_edition=0) as site, site.guests(1) as (ann,):
         assert (await ann.problem("/drafts", {"text": TOWN}))["reason"] == "no-own-editions"
         assert (await ann.problem("/tables", {"seats": PAIR, "own": TOWN}))["reason"] == "no-own-editions"
 
 
-async def test_strangers_without_a_token_check_nothing(tmp_path: Path) -> None:
+async def test_checking_a_draft_requires_a_token(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.visitor() as stranger:
         assert (await stranger.problem("/drafts", {"text": TOWN}))["code"] == "no-token"
 
 
-async def test_a_table_plays_its_own_edition_and_other_processes_have_it(tmp_path: Path) -> None:
+async def test_a_table_plays_its_own_edition_in_every_process(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.guests(1) as (ann,):
         table = await ann.new_table(PAIR, own=TOWN)
         waiting = (await ann.get(f"/tables/{table}")).json()["table"]
@@ -157,7 +157,7 @@ async def test_a_table_plays_its_own_edition_and_other_processes_have_it(tmp_pat
     assert state["table"]["edition_digest"] == digest_of(copy_of(own))
     assert '[Edition "mytown"]' in record
     assert passgo.replay(record, edition=own).edition == own
-    assert "Quay" not in json.dumps(listed[0])  # it is asked for once, and not told with the log
+    assert "Quay" not in json.dumps(listed[0])  # requested separately, and not part of the log
     async with opened(tmp_path) as other, other.visitor(token) as again:
         later = (await again.get(f"/tables/{table}")).json()
         assert later["view"] == state["view"]
@@ -175,23 +175,27 @@ async def test_a_rematch_is_played_on_the_same_board(tmp_path: Path) -> None:
 
 
 def named(edition: dict[str, Any], language: str) -> tuple[str, str, str]:
-    """Its title, what it calls a house, and its last square, as the server tells them in a language."""
+    """The title, the word for a house, and the last square of an edition in a language."""
     said = edition["translations"][language]
     return said["title"], said["words"]["house"], said["squares"].get("Quay", "Quay")
 
 
-async def test_everybody_reads_a_board_in_the_language_that_its_translations_are_in(tmp_path: Path) -> None:
+async def test_a_board_is_shown_in_the_languages_of_its_translations(tmp_path: Path) -> None:
     own = {"own": TOWN, "translations": {"es": SPANISH}}
     async with opened(tmp_path) as site, site.guests(1) as (ann,):
         draft = await ann.done("/drafts", {"text": TOWN, "translations": {"es": SPANISH}})
         assert draft["problems"] == []
         assert named(draft["edition"], "es") == ("Mi pueblo", "cabaña", "Muelle")
         table = await ann.new_table(PAIR, **own, house_rules=["rounds=1"])
-        told = await ann.done(f"/tables/{table}/edition", method="GET")
-        assert told["translations"] == draft["edition"]["translations"]
+        edition = await ann.done(f"/tables/{table}/edition", method="GET")
+        assert edition["translations"] == draft["edition"]["translations"]
         german = passgo.edition.translated.translated(passgo.edition.load("boutique"), "de")
-        assert named(told, "de") == ("", german.words.house, "Quay")  # what it shares with what it extends
-        assert (told["title"], told["squares"][39]["name"]) == ("My Town", "Quay")
+        assert named(edition, "de") == (
+            "",
+            german.words.house,
+            "Quay",
+        )  # texts shared with the extended edition
+        assert (edition["title"], edition["squares"][39]["name"]) == ("My Town", "Quay")
         words = (await ann.done(f"/tables/{table}/rules", method="GET"))["translations"]
         assert (words["es"]["house"], words["de"]["house"]) == ("cabaña", german.words.house)
         state = await played(ann, table, 60)
@@ -202,8 +206,8 @@ async def test_everybody_reads_a_board_in_the_language_that_its_translations_are
         token = ann.token
     async with opened(tmp_path) as other, other.visitor(token) as later:
         for each in (table, again):
-            told = await later.done(f"/tables/{each}/edition", method="GET")
-            assert named(told, "es") == ("Mi pueblo", "cabaña", "Muelle")
+            edition = await later.done(f"/tables/{each}/edition", method="GET")
+            assert named(edition, "es") == ("Mi pueblo", "cabaña", "Muelle")
 
 
 @pytest.mark.parametrize(
@@ -221,20 +225,20 @@ async def test_everybody_reads_a_board_in_the_language_that_its_translations_are
         ({"\x00": "{}"}, "'\\x00'", "is not a language of passgo"),
     ],
 )
-async def test_a_bad_translation_is_refused_with_the_board(
+async def test_a_board_with_a_faulty_translation_is_refused(
     tmp_path: Path, translations: dict[str, str], where: str, what: str
 ) -> None:
     async with opened(tmp_path) as site, site.guests(1) as (ann,):
         answer = await ann.done("/drafts", {"text": TOWN, "translations": translations})
         assert answer["edition"] is None
-        assert [(told["where"], told["what"]) for told in answer["problems"]] == [(where, what)]
+        assert [(fault["where"], fault["what"]) for fault in answer["problems"]] == [(where, what)]
         asked = {"seats": PAIR, "own": TOWN, "translations": translations, "public": True}
         wrong = await ann.problem("/tables", asked)
         assert (wrong["status"], wrong["reason"], len(wrong["problems"])) == (400, "bad-edition", 1)
         assert (await ann.get("/tables")).json()["tables"] == []
 
 
-async def test_translations_count_towards_the_size_of_a_board(tmp_path: Path) -> None:
+async def test_translations_count_towards_the_size_of_an_edition(tmp_path: Path) -> None:
     large = json.dumps({"title": "x" * 60})
     async with opened(tmp_path, largest_edition=len(TOWN) + len(large)) as site, site.guests(1) as (ann,):
         await ann.done("/drafts", {"text": TOWN, "translations": {"es": large}})
@@ -243,19 +247,17 @@ async def test_translations_count_towards_the_size_of_a_board(tmp_path: Path) ->
             assert wrong["reason"] == "edition-too-large"
 
 
-async def test_a_built_in_edition_brings_no_translations(tmp_path: Path) -> None:
+async def test_a_table_of_a_built_in_edition_takes_no_translations(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.guests(1) as (ann,):
         listed = (await ann.get("/editions")).json()["editions"]
         assert {json.dumps(edition["translations"]) for edition in listed} == {"{}"}
         assert (await ann.get("/editions/classic")).json()["translations"] == {}
-        table = await ann.new_table(
-            PAIR, translations={"es": SPANISH}
-        )  # they are for an edition of one's own
+        table = await ann.new_table(PAIR, translations={"es": SPANISH})  # only for uploaded editions
         assert (await ann.get(f"/tables/{table}/edition")).json()["translations"] == {}
 
 
-def test_a_copy_of_an_older_version_is_completed_from_what_it_extends() -> None:
-    """Fields that editions get later are not in the logs of running games."""
+def test_a_stored_edition_without_newer_fields_is_completed_from_the_one_it_extends() -> None:
+    """Fields that were added later are missing in the logs of running games."""
     copy = json.loads(copy_of(load_text(TOWN, "file")))
     del copy["pieces"]
     assert read_copy(json.dumps(copy).encode()).pieces == passgo.edition.load("boutique").pieces
@@ -294,20 +296,20 @@ async def test_a_directory_of_editions_is_offered(tmp_path: Path) -> None:
         token = ann.token
     async with opened(tmp_path) as without, without.visitor(token) as again:  # the table has its own copy
         assert (await played(again, table, 3))["table"]["title"] == "My Town"
-        told = await again.done(f"/tables/{table}/edition", method="GET")
-        assert named(told, "es") == ("Mi pueblo", "cabaña", "Muelle")
+        edition = await again.done(f"/tables/{table}/edition", method="GET")
+        assert named(edition, "es") == ("Mi pueblo", "cabaña", "Muelle")
         wrong = await again.problem("/tables", {"seats": PAIR, "edition": "mytown"})
         assert wrong["reason"] == "no-such-edition"
 
 
-def test_a_directory_that_is_none_is_named(tmp_path: Path) -> None:
+def test_a_missing_directory_of_editions_is_named(tmp_path: Path) -> None:
     with pytest.raises(NoDirectoryError, match="nowhere is not a directory"):
         load_directory(tmp_path / "nowhere")
 
 
 class TestAttacks:
     @pytest.mark.parametrize("text", REFUSED, ids=ascii)
-    async def test_what_cannot_be_seen_is_refused_in_every_field(self, tmp_path: Path, text: str) -> None:
+    async def test_invisible_characters_are_refused_in_every_field(self, tmp_path: Path, text: str) -> None:
         quoted = json.dumps(text)
         fields = {
             "title": f"title = {quoted}",
@@ -321,21 +323,21 @@ class TestAttacks:
         async with opened(tmp_path) as site, site.guests(1) as (ann,):
             for where, line in fields.items():
                 answer = await ann.done("/drafts", {"text": f'id = "x"\nextends = "classic"\n{line}\n'})
-                told = answer["problems"][0]
-                assert told["where"] in (where, "")
-                assert told["line"] > 2
+                fault = answer["problems"][0]
+                assert fault["where"] in (where, "")
+                assert fault["line"] > 2
                 assert json.dumps(answer, ensure_ascii=False).isprintable()
 
     @pytest.mark.parametrize("shift", range(0, len(HARMLESS), 5))
-    async def test_texts_stay_texts_from_the_draft_to_the_record(self, tmp_path: Path, shift: int) -> None:
+    async def test_hostile_texts_are_never_interpreted(self, tmp_path: Path, shift: int) -> None:
         text = hostile_edition(shift)
         own = load_text(text, "file")
         async with opened(tmp_path) as site, site.guests(1) as (ann,):
             await self.check(site, ann, text, own)
 
     async def check(self, site: Site, ann: Visitor, text: str, own: passgo.Edition) -> None:
-        told = (await ann.done("/drafts", {"text": text}))["edition"]
-        assert [square["name"] for square in told["squares"]] == [square.name for square in own.squares]
+        edition = (await ann.done("/drafts", {"text": text}))["edition"]
+        assert [square["name"] for square in edition["squares"]] == [square.name for square in own.squares]
         table = await ann.new_table(PAIR, own=text, public=True, chances=True)
         assert (await ann.get("/tables")).json()["tables"][0]["edition"] == "hostile"
         state = await played(ann, table, 60)

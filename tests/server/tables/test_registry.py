@@ -1,4 +1,4 @@
-"""Tables come into memory when somebody asks for them and leave it when nobody does; nothing is lost on the way."""
+"""Tables are loaded on request and leave memory when idle, without losses."""
 
 import asyncio
 import gc
@@ -20,10 +20,10 @@ from passgo.server.tables import commands
 from passgo.server.tables.registry import LOBBY_TIME, Tables
 from passgo.server.tables.table_state import built_in_edition
 from passgo.server.web.wire.protocol import LobbyTable, Update
-from server.by_hand import Ear, MemoryStore, Table, bots, people, plan, settle
+from server.by_hand import MemoryStore, Receiver, Table, bots, people, plan, settle
 
 
-def test_an_idle_table_leaves_memory_and_comes_back_as_it_was(store: Store) -> None:
+def test_an_idle_table_leaves_memory_and_is_loaded_unchanged(store: Store) -> None:
     async def scene() -> None:
         table = await Table(store).begin(plan(timer=None), people("Ann", "Bo"))
         for _ in range(40):
@@ -45,22 +45,22 @@ def test_an_idle_table_leaves_memory_and_comes_back_as_it_was(store: Store) -> N
     asyncio.run(scene())
 
 
-def test_a_table_that_was_let_go_leaves_no_garbage() -> None:
-    """The server looks for cycles very rarely: tables that were in one would fill the memory for hours."""
+def test_an_unloaded_table_leaves_no_garbage() -> None:
+    """The garbage collector runs rarely: tables in reference cycles would fill the memory for hours."""
 
     async def scene() -> None:
         table = await Table().begin(plan(timer=30), [*people("Ann"), *bots(2)])
-        ear = Ear(table.live, "ann")
+        receiver = Receiver(table.live, "ann")
         for _ in range(10):
             await table.pass_by(40)
-        ear.hang_up()
+        receiver.hang_up()
         tables = table.tables
         parts = [
             weakref.ref(part) for part in (table.live, table.state, table.live.scheduler, table.state.game)
         ]
         await table.pass_by(200)
         assert tables.in_memory == {}
-        del table.live, ear
+        del table.live, receiver
         assert [part() for part in parts] == [None] * len(parts)
         await tables.close()
 
@@ -71,17 +71,17 @@ def test_a_table_that_was_let_go_leaves_no_garbage() -> None:
         gc.enable()
 
 
-def test_a_table_stays_in_memory_while_somebody_has_a_socket_or_asks_for_it() -> None:
+def test_a_table_with_sockets_or_requests_stays_in_memory() -> None:
     async def scene() -> None:
         table = await Table().begin(plan(timer=None), people("Ann", "Bo"))
         for _ in range(10):
             await table.pass_by(100)
             await table.tables.live(table.state.table)
         assert table.state.table in table.tables.in_memory
-        ear = Ear(table.live, None)
+        receiver = Receiver(table.live, None)
         await table.pass_by(10_000)
         assert table.state.table in table.tables.in_memory
-        ear.hang_up()
+        receiver.hang_up()
         await table.pass_by(200)
         assert table.tables.in_memory == {}
         await table.close()
@@ -89,7 +89,7 @@ def test_a_table_stays_in_memory_while_somebody_has_a_socket_or_asks_for_it() ->
     asyncio.run(scene())
 
 
-def test_all_who_ask_at_once_get_the_same_table() -> None:
+def test_concurrent_requests_get_the_same_table() -> None:
     async def scene() -> None:
         table = await Table().begin(plan(timer=None), people("Ann", "Bo"))
         await table.pass_by(200)
@@ -101,7 +101,7 @@ def test_all_who_ask_at_once_get_the_same_table() -> None:
 
 
 @pytest.mark.parametrize("name", ["", "aaaaaaaaaa", "nothing", "../../etc/x", "AAAAAAAAAA", "a" * 500])
-def test_a_table_that_is_not_there_is_not_found(name: str) -> None:
+def test_a_missing_table_is_not_found(name: str) -> None:
     async def scene() -> None:
         tables = Tables(MemoryStore(), Settings())
         await tables.open()
@@ -114,7 +114,7 @@ def test_a_table_that_is_not_there_is_not_found(name: str) -> None:
     asyncio.run(scene())
 
 
-def test_without_its_database_the_server_says_so_and_recovers() -> None:
+def test_the_server_recovers_after_the_database_was_down() -> None:
     async def scene() -> None:
         store = MemoryStore()
         table = await Table(store).begin(plan(timer=None), people("Ann", "Bo"))
@@ -139,26 +139,26 @@ def test_without_its_database_the_server_says_so_and_recovers() -> None:
     asyncio.run(scene())
 
 
-def test_closing_finishes_what_was_begun_and_tells_everybody_to_come_again() -> None:
+def test_closing_finishes_commands_and_asks_clients_to_reconnect() -> None:
     async def scene() -> None:
         table = await Table().begin(plan(timer=None), people("Ann", "Bo"))
-        ear = Ear(table.live, "ann")
+        receiver = Receiver(table.live, "ann")
         saying = asyncio.create_task(table.do("bo", lambda state: commands.say(state, "bo", "last words")))
         await asyncio.sleep(0)
         await table.close()
         assert (await saying).seq == 3
-        assert ear.kinds == ["said"]
-        assert ear.told[-1] == {"type": "bye", "reason": "restart"}
+        assert receiver.kinds == ["said"]
+        assert receiver.messages[-1] == {"type": "bye", "reason": "restart"}
         assert len(table.memory.kept[table.state.table]) == 3
-        await table.close()  # once is enough
-        assert len(ear.frames) == 2
+        await table.close()  # closing twice is harmless
+        assert len(receiver.frames) == 2
         with pytest.raises(Problem, match="Try again"):
             await table.do("bo", lambda state: commands.say(state, "bo", "too late"))
 
     asyncio.run(scene())
 
 
-def test_guests_are_known_by_their_tokens_and_only_hashes_are_kept() -> None:
+def test_guests_are_found_by_tokens_whose_hashes_are_stored() -> None:
     async def scene() -> None:
         store = MemoryStore()
         tables = Tables(store, Settings())
@@ -170,13 +170,13 @@ def test_guests_are_known_by_their_tokens_and_only_hashes_are_kept() -> None:
         assert await tables.guest("x") is None
         assert all(token not in kept for kept in (*store.guests_by_hash, *store.guests_by_hash.values()))
         store.is_down = True
-        assert await tables.guest(token) == guest  # known already
+        assert await tables.guest(token) == guest  # from the cache
         await tables.close()
 
     asyncio.run(scene())
 
 
-def test_the_lobby_shows_public_tables_as_they_are_until_they_are_over(store: Store) -> None:
+def test_the_lobby_lists_public_tables_until_they_are_over(store: Store) -> None:
     async def scene() -> None:
         table = await Table(store).open(plan(game="short", pace=0), [*people("Ann"), *bots(2)])
         await table.tables.create("ann", plan(public=False), people("Ann", "Bo"))
@@ -202,14 +202,14 @@ def test_the_lobby_shows_public_tables_as_they_are_until_they_are_over(store: St
     asyncio.run(scene())
 
 
-def test_the_lobby_forgets_tables_that_were_given_up(store: Store) -> None:
+def test_the_lobby_omits_abandoned_tables(store: Store) -> None:
     async def scene() -> None:
         table = await Table(store).open(plan(), people("Ann", "Bo"))
         await table.pass_by(LOBBY_TIME / 1000)
         assert len(await table.tables.lobby()) == 1
         await table.pass_by(1)
         assert await table.tables.lobby() == []
-        table.live = await table.tables.live(table.state.table)  # who has the link still finds it
+        table.live = await table.tables.live(table.state.table)  # it is still found by its link
         await table.do("ann", lambda state: commands.start(state, "ann"))
         assert len(await table.tables.lobby()) == 1
         await table.close()
@@ -217,14 +217,16 @@ def test_the_lobby_forgets_tables_that_were_given_up(store: Store) -> None:
     asyncio.run(scene())
 
 
-def test_a_table_that_the_lobby_takes_for_open_is_corrected_by_whoever_looks_at_it() -> None:
+def test_loading_a_finished_table_corrects_its_summary() -> None:
     async def scene() -> None:
         table = await Table().open(plan(game="short", pace=0), bots(2))
         shown = table.memory.summaries[table.state.table]
         await table.do("ann", lambda state: commands.start(state, "ann"))
         await table.pass_by(0)
         assert table.memory.summaries[table.state.table].status == "over"
-        table.memory.summaries[table.state.table] = shown  # as if the server had been killed before that
+        table.memory.summaries[table.state.table] = (
+            shown  # as if the server had been killed before the update
+        )
         await table.pass_by(200)
         await table.tables.live(table.state.table)
         await settle(table.tables)
@@ -243,26 +245,26 @@ def all_games() -> list[tuple[str, str, tuple[str, ...]]]:
 
 @pytest.mark.long
 @pytest.mark.parametrize(("edition", "game", "options"), all_games())
-def test_bots_play_every_edition_to_the_end_and_the_seed_is_shown_then(
+def test_bots_play_every_edition_to_the_end_which_reveals_the_seed(
     edition: str, game: str, options: tuple[str, ...]
 ) -> None:
     async def scene() -> None:
-        rounds = ("rounds=12",) if game == "full" else ()  # short games end by themselves soon enough
+        rounds = ("rounds=12",) if game == "full" else ()  # short games end soon enough
         agreed = plan(
             edition, game, pace=0, timer=None, options=options, ask_for_rent=True, house_rules=rounds
         )
         table = await Table(seed=f"to the end of {edition}").open(agreed, bots(4))
-        ear = Ear(table.live, None)
+        receiver = Receiver(table.live, None)
         await table.do("ann", lambda state: commands.start(state, "ann"))
-        begun = ear.last["table"]
+        begun = receiver.last["table"]
         assert begun["seed"] is None
         await table.pass_by(0)
         assert table.state.status == "over"
-        Update.model_validate(ear.last)
-        assert ear.last["table"]["status"] == "over"
-        assert ear.last["table"]["seed"] == table.state.seed
-        assert all(table.state.seed.encode() not in frame for frame in ear.frames[:-1])
-        assert {entry["by"] for entry in ear.entries if entry["kind"] == "acted"} == {"bot"}
+        Update.model_validate(receiver.last)
+        assert receiver.last["table"]["status"] == "over"
+        assert receiver.last["table"]["seed"] == table.state.seed
+        assert all(table.state.seed.encode() not in frame for frame in receiver.frames[:-1])
+        assert {entry["by"] for entry in receiver.entries if entry["kind"] == "acted"} == {"bot"}
         record = await table.tables.record(table.state.table)
         assert f'[Seed "{table.state.seed}"]' in record
         [text] = read_texts(record.splitlines(keepends=True))
@@ -273,7 +275,7 @@ def test_bots_play_every_edition_to_the_end_and_the_seed_is_shown_then(
     asyncio.run(scene())
 
 
-def test_a_record_can_be_had_at_any_time_and_does_not_tell_the_seed_before_the_end() -> None:
+def test_a_record_contains_the_seed_only_after_the_end() -> None:
     async def scene() -> None:
         table = await Table(seed="a secret that nobody knows").open(plan(timer=None), people("Ann", "Bo"))
         with pytest.raises(Problem, match="not begun"):
@@ -289,7 +291,7 @@ def test_a_record_can_be_had_at_any_time_and_does_not_tell_the_seed_before_the_e
 
 
 async def finished(table: Table) -> None:
-    """Everybody leaves, and bots play to the end."""
+    """All players leave, and bots play to the end."""
     for seat, place in enumerate(table.state.seats):
         guest = place.guest
         if guest is not None:
@@ -297,21 +299,21 @@ async def finished(table: Table) -> None:
     await table.pass_by(0)
 
 
-def test_a_rematch_is_one_new_table_for_all_who_played() -> None:
+def test_a_rematch_is_one_new_table_for_all_players() -> None:
     async def scene() -> None:
         table = await Table().begin(plan(game="short", pace=0, timer=None), [*people("Ann", "Bo"), *bots(1)])
         with pytest.raises(Problem, match="not over"):
             await table.tables.rematch("ann", table.state.table)
         await finished(table)
         assert table.state.status == "over"
-        ear = Ear(table.live, "bo")
+        receiver = Receiver(table.live, "bo")
         for seat, guest in enumerate(("ann", "bo")):
             await table.do(guest, partial(commands.come_back, guest=guest, seat=seat))
         with pytest.raises(Problem, match="Only those who played"):
             await table.tables.rematch("somebody", table.state.table)
         first = await table.tables.rematch("ann", table.state.table)
         assert await table.tables.rematch("bo", table.state.table) == first
-        assert ear.last["table"]["rematch"] == first
+        assert receiver.last["table"]["rematch"] == first
         again = await table.tables.live(first)
         assert again.state.status == "waiting"
         assert again.state.plan == table.state.plan
@@ -325,7 +327,7 @@ def test_a_rematch_is_one_new_table_for_all_who_played() -> None:
     asyncio.run(scene())
 
 
-def test_two_who_ask_for_a_rematch_at_once_get_the_same_table() -> None:
+def test_concurrent_rematch_requests_get_the_same_table() -> None:
     async def scene() -> None:
         table = await Table().begin(plan(game="short", pace=0, timer=None), [*people("Ann", "Bo"), *bots(1)])
         await finished(table)
@@ -336,20 +338,20 @@ def test_two_who_ask_for_a_rematch_at_once_get_the_same_table() -> None:
     asyncio.run(scene())
 
 
-# What other processes say
+# Messages of other processes
 
 
-def test_what_another_process_appended_is_told_here_when_it_is_heard_of() -> None:
+def test_an_entry_of_another_process_is_sent_after_its_notification() -> None:
     async def scene() -> None:
         table = await Table().begin(plan(timer=None), people("Ann", "Bo"))
         other = table.another_process()
         await other.open()
-        ear = Ear(await other.live(table.state.table), "bo")
+        receiver = Receiver(await other.live(table.state.table), "bo")
         for message in (Appended(table.state.table, 3), Missed()):
             await table.do("ann", lambda state: commands.say(state, "ann", "hello"))
             other.on_message(message)
             await settle(other)
-            assert ear.last["seq"] == table.state.seq
+            assert receiver.last["seq"] == table.state.seq
         other.on_message(Appended("elsewhere1", 7))
         await settle(other)
         assert list(other.in_memory) == [table.state.table]
@@ -359,7 +361,7 @@ def test_what_another_process_appended_is_told_here_when_it_is_heard_of() -> Non
     asyncio.run(scene())
 
 
-def test_who_has_a_socket_in_another_process_is_not_called_away() -> None:
+def test_a_player_with_a_socket_in_another_process_is_not_absent() -> None:
     async def scene() -> None:
         table = await Table(settings=Settings(grace=60)).begin(plan(timer=None), people("Ann", "Bo"))
         said: list[tuple[str, str]] = []
@@ -368,8 +370,8 @@ def test_who_has_a_socket_in_another_process_is_not_called_away() -> None:
             said.append((name, guest))
 
         table.tables.bus.announce = here  # type: ignore[method-assign, assignment]
-        Ear(table.live, "ann")
-        bo = Ear(table.live, "bo")
+        Receiver(table.live, "ann")
+        bo = Receiver(table.live, "bo")
         await settle(table.tables)
         said.clear()
         table.tables.on_message(Gone(table.state.table, "bo"))
@@ -386,7 +388,7 @@ def test_who_has_a_socket_in_another_process_is_not_called_away() -> None:
 
 
 @pytest.mark.parametrize("other_lives", [True, False])
-def test_who_was_at_a_process_that_died_is_played_for_without_a_timer(other_lives: bool) -> None:
+def test_a_bot_plays_for_a_player_whose_process_died(other_lives: bool) -> None:
     async def scene() -> None:
         table = await Table(settings=Settings(grace=60)).begin(plan(timer=None), people("Ann", "Bo"))
         assert table.state.decision is not None
@@ -397,8 +399,8 @@ def test_who_was_at_a_process_that_died_is_played_for_without_a_timer(other_live
             if other_lives:
                 table.tables.on_message(Here(name, guest))
 
-        Ear(table.live, here)
-        gone = Ear(table.live, there)
+        Receiver(table.live, here)
+        gone = Receiver(table.live, there)
         await settle(table.tables)
         gone.hang_up()
         table.tables.on_message(Here(table.state.table, there))
@@ -410,25 +412,25 @@ def test_who_was_at_a_process_that_died_is_played_for_without_a_timer(other_live
     asyncio.run(scene())
 
 
-def secrets_in(told: Any) -> list[str]:
-    """The guests behind the seats: who knows them knows nothing useful, but nobody has to."""
-    if isinstance(told, dict):
-        own = [str(told[key]) for key in ("guest",) if key in told]
-        return own + [found for value in told.values() for found in secrets_in(value)]
-    if isinstance(told, list):
-        return [found for value in told for found in secrets_in(value)]
+def secrets_in(data: Any) -> list[str]:
+    """The ids of guests in decoded JSON. They are useless to others, but need not be public."""
+    if isinstance(data, dict):
+        own = [str(data[key]) for key in ("guest",) if key in data]
+        return own + [found for value in data.values() for found in secrets_in(value)]
+    if isinstance(data, list):
+        return [found for value in data for found in secrets_in(value)]
     return []
 
 
-def test_nobody_is_told_which_guest_is_behind_a_seat() -> None:
+def test_updates_do_not_reveal_the_guests_of_seats() -> None:
     async def scene() -> None:
         table = await Table().open(plan(timer=None), [*people("Ann"), *bots(1)], host="ann-9f31")
-        ear = Ear(table.live, None)
+        receiver = Receiver(table.live, None)
         await table.do("ann-9f31", lambda state: commands.arrange(state, "ann-9f31", 1, "open"))
         await table.do("bo-77e2", lambda state: commands.join(state, "bo-77e2", "Bo"))
         await table.do("ann-9f31", lambda state: commands.start(state, "ann-9f31"))
         whole = await table.live.update("bo-77e2", 0)
-        for frame in (*ear.frames, whole):
+        for frame in (*receiver.frames, whole):
             assert b"9f31" not in frame
             assert b"77e2" not in frame
             assert secrets_in(json.loads(frame)) == []
@@ -437,8 +439,8 @@ def test_nobody_is_told_which_guest_is_behind_a_seat() -> None:
     asyncio.run(scene())
 
 
-def test_bots_do_not_play_on_for_nobody(store: Store) -> None:
-    """A table of quick bots is never found at rest: it would stay in memory, and play, as long as its game lasts."""
+def test_bots_stop_when_no_client_is_connected(store: Store) -> None:
+    """A table of quick bots is never idle by itself: it would stay in memory until the end of its game."""
 
     async def main() -> None:
         table = await Table(store).begin(plan(pace=700), bots(2))

@@ -1,4 +1,4 @@
-"""Reviews of finished games: only of those, once for each, limited, and without holding up the other tables."""
+"""Reviews of finished games: computed once, limited, and without blocking other tables."""
 
 import asyncio
 import threading
@@ -27,7 +27,7 @@ def finished() -> Past:
 
 @pytest.fixture(autouse=True)
 def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """How good they are is not tested here."""
+    """Few playouts: their quality is not tested here."""
     monkeypatch.setattr(review, "PLAYOUTS", 2)
 
 
@@ -44,7 +44,7 @@ def keep(site: Site, past: Past) -> str:
     return past.keep(store)
 
 
-async def test_after_a_restart_a_review_is_worked_out_again(tmp_path: Path, finished: Past) -> None:
+async def test_a_review_is_computed_again_after_a_restart(tmp_path: Path, finished: Past) -> None:
     async with opened(tmp_path) as site, site.visitor() as anybody:
         table = keep(site, finished)
         first = await reviewed(anybody, table)
@@ -88,7 +88,7 @@ async def test_a_game_that_is_not_over_is_not_reviewed(tmp_path: Path) -> None:
         assert not site.app.state.tables.reviews.known
 
 
-async def test_asking_too_early_is_not_counted(tmp_path: Path, finished: Past) -> None:
+async def test_a_review_requested_too_early_is_not_counted(tmp_path: Path, finished: Past) -> None:
     async with opened(tmp_path, reviews_per_hour=1) as site, site.guests(1) as (ann,):
         early = await ann.new_table([{"who": "me", "name": "Ann"}, {"who": "me", "name": "Bo"}])
         for _ in range(3):
@@ -97,7 +97,7 @@ async def test_asking_too_early_is_not_counted(tmp_path: Path, finished: Past) -
         assert await reviewed(ann, keep(site, finished)) is not None
 
 
-async def test_of_a_very_long_game_only_the_dearest_decisions_and_some_turns_are_told(
+async def test_a_review_of_a_very_long_game_lists_the_most_costly_decisions_and_some_turns(
     tmp_path: Path, finished: Past, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with opened(tmp_path) as site, site.visitor() as anybody:
@@ -117,7 +117,7 @@ async def test_of_a_very_long_game_only_the_dearest_decisions_and_some_turns_are
     assert short["shares"] == whole["shares"]
 
 
-async def test_a_review_is_worked_out_once_and_only_that_is_counted(tmp_path: Path, finished: Past) -> None:
+async def test_a_review_is_computed_and_counted_once(tmp_path: Path, finished: Past) -> None:
     async with opened(tmp_path, reviews_per_hour=1) as site, site.visitor() as anybody:
         table = keep(site, finished)
         first = await reviewed(anybody, table)
@@ -134,7 +134,7 @@ def again(past: Past) -> Past:
     return played_to_the_end(SEATS, past.state.seed, game="short")
 
 
-async def test_the_other_tables_are_served_while_a_game_is_reviewed(
+async def test_other_tables_are_served_while_a_game_is_reviewed(
     tmp_path: Path, finished: Past, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     may_go_on = threading.Event()
@@ -154,7 +154,7 @@ async def test_the_other_tables_are_served_while_a_game_is_reviewed(
         assert await reviewed(ann, reviewed_table) is None
 
 
-async def test_what_fails_is_said_and_not_tried_again(
+async def test_a_failed_review_is_reported_and_not_repeated(
     tmp_path: Path, finished: Past, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:
@@ -170,7 +170,7 @@ async def test_what_fails_is_said_and_not_tried_again(
         assert problem["reason"] == "review-failed"
 
 
-def test_only_so_many_wait_and_only_so_many_are_kept() -> None:
+def test_the_numbers_of_waiting_and_cached_reviews_are_limited() -> None:
     reviews = Reviews()
     for number in range(MOST_WAITING):
         reviews.begin(str(number))

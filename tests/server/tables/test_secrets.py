@@ -1,4 +1,4 @@
-"""Everything that everybody is told in a thousand random games, read for the seed, decks, worths and answers."""
+"""All messages of a thousand random games, searched for the seed, decks, worths and answers."""
 
 import re
 from collections.abc import AsyncIterator, Callable
@@ -25,8 +25,8 @@ from properties.invariants import worth
 from properties.random_play import Table, any_move, any_seat, numbered_table
 from properties.test_secrets import next_cards
 from server.secret_games import (
-    Ear,
     Reader,
+    Receiver,
     SeededTables,
     as_json,
     challenge_table,
@@ -38,7 +38,7 @@ from server.secret_games import (
 from server.visitors import Socket, served, settings_for
 
 BATCHES = 10
-GAMES = 100 if form() == "compiled" else 8  # in a batch: a thousand in all, where that does not take too long
+GAMES = 100 if form() == "compiled" else 8  # per batch: a thousand in all if compiled
 STEPS = 40
 NO_HURRY = {"grace": 1e9, "bidding": 1e9, "idle": 1e9}
 
@@ -59,7 +59,7 @@ async def tables_in(directory: Path) -> AsyncIterator[SeededTables]:
 
 @pytest.mark.long
 @pytest.mark.parametrize("batch", range(BATCHES))
-async def test_a_thousand_random_games_tell_no_secret(tmp_path: Path, batch: int) -> None:
+async def test_random_games_reveal_no_secret(tmp_path: Path, batch: int) -> None:
     planned = {number: numbered_table(number) for number in range(batch * GAMES, (batch + 1) * GAMES)}
     async with tables_in(tmp_path) as tables:
         readers = await play_many(tables, planned, STEPS)
@@ -69,14 +69,14 @@ async def test_a_thousand_random_games_tell_no_secret(tmp_path: Path, batch: int
 
 
 @pytest.mark.rule("RULING-READER")
-async def test_the_answers_of_challenge_cards_are_told_to_their_readers_alone(tmp_path: Path) -> None:
+async def test_answers_of_challenge_cards_are_sent_to_their_readers_only(tmp_path: Path) -> None:
     planned = {number: challenge_table(number) for number in range(8)}
     async with tables_in(tmp_path) as tables:
         readers = await play_many(tables, planned, 150)
     assert sum(reader.challenges for reader in readers) >= 10
 
 
-async def test_sockets_tell_no_secret(tmp_path: Path) -> None:
+async def test_sockets_reveal_no_secret(tmp_path: Path) -> None:
     """The same over a real port: two guests, one of them with two seats, and a spectator."""
     rng = Random(7)
     table = challenge_table(1)
@@ -92,30 +92,34 @@ async def test_sockets_tell_no_secret(tmp_path: Path) -> None:
             site.socket(name, ann.token) as hers,
             site.socket(name, bo.token) as his,
         ):
-            lines = [(watching, Ear(None, [])), (hers, Ear(guests[0], [0, 1])), (his, Ear(guests[1], [2]))]
+            lines = [
+                (watching, Receiver(None, [])),
+                (hers, Receiver(guests[0], [0, 1])),
+                (his, Receiver(guests[1], [2])),
+            ]
             await state.do(guests[0], lambda state: commands.start(state, guests[0]))
-            reader = Reader(state, [ear for _, ear in lines], reads_keys=True)
+            reader = Reader(state, [receiver for _, receiver in lines], reads_keys=True)
             while state.state.seq < 100 and state.state.status != OVER:
-                await hear_out(lines, state.state.seq)
+                await receive_until(lines, state.state.seq)
                 reader.read_step()
                 reader.read_all()
                 move = None
-                while move is None:  # now and then a seat has nothing to do
+                while move is None:  # a seat may have nothing to do
                     seat = any_seat(reader.game, rng)
                     move = any_move(reader.game, seat, rng, table.taste)
                 await do(state, owners, seat, as_json(move))
     assert state.state.seq > 30
 
 
-async def hear_out(lines: list[tuple[Socket, Ear]], seq: int) -> None:
-    """Until everybody has heard of the entry with this number."""
-    for socket, ear in lines:
-        while not ear.unread or b'"seq":%d,' % seq not in ear.unread[-1]:
+async def receive_until(lines: list[tuple[Socket, Receiver]], seq: int) -> None:
+    """Receive until all clients have the entry with this number."""
+    for socket, receiver in lines:
+        while not receiver.unread or b'"seq":%d,' % seq not in receiver.unread[-1]:
             text = await socket.connection.recv()
-            ear.unread.append(text.encode() if isinstance(text, str) else text)
+            receiver.unread.append(text.encode() if isinstance(text, str) else text)
 
 
-# The reader finds what is told: each of these leaks is planted on purpose.
+# Leaks that are planted on purpose, and must be found.
 
 
 def leak_seed(patch: pytest.MonkeyPatch) -> None:
@@ -139,7 +143,7 @@ def leak_part_of_the_seed(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(
         live_table,
         "encode_entry",
-        lambda *told: honest(*told)[:-1] + b',"id":"x%s"}' % lives["seed"][5:29].encode(),
+        lambda *arguments: honest(*arguments)[:-1] + b',"id":"x%s"}' % lives["seed"][5:29].encode(),
     )
 
 
@@ -176,7 +180,7 @@ def leak_worth(patch: pytest.MonkeyPatch) -> None:
     change_view(patch, change)
 
 
-def leak_worth_of_everybody(patch: pytest.MonkeyPatch) -> None:
+def leak_all_worths(patch: pytest.MonkeyPatch) -> None:
     change_view(patch, lambda game, shown: shown["seats"][0].update(worth=1500))
 
 
@@ -184,8 +188,8 @@ def leak_unknown_key(patch: pytest.MonkeyPatch) -> None:
     change_view(patch, lambda game, shown: shown.update(next_card=3))
 
 
-def any_reader(told: UpdateEncoder) -> int | None:
-    decision = told.state.decision
+def any_reader(encoder: UpdateEncoder) -> int | None:
+    decision = encoder.state.decision
     if decision is None or decision.kind != "Challenge":
         return None
     return checked_cast(int, decision.details["reader"])
@@ -223,7 +227,7 @@ LEAKS: list[tuple[Callable[[pytest.MonkeyPatch], None], dict[int, Table], int, s
     (leak_part_of_the_seed, {1: PLAIN[1]}, 12, "a part of the seed is told"),
     (leak_deck, PLAIN, 10, "the order of a deck is told"),
     (leak_worth, PLAIN, STEPS, "and the worth is"),
-    (leak_worth_of_everybody, PLAIN, 10, "a worth is told before the end"),
+    (leak_all_worths, PLAIN, 10, "a worth is told before the end"),
     (leak_unknown_key, PLAIN, 10, "next_card"),
     (leak_answer_to_all, CHALLENGES, 150, "an answer is told to who must not know it"),
     (leak_answer_elsewhere, CHALLENGES, 150, "tells the right answer"),
@@ -249,7 +253,7 @@ async def test_a_planted_leak_is_found(
         monkeypatch.undo()
 
 
-# Answers about the Bank's last buildings.
+# Sealed answers about the Bank's last buildings.
 
 ANSWERS: list[dict[str, Any]] = [{"do": "pass"}, {"do": "want"}, {"do": "want", "count": 1}]
 LAST_HOUSES = (
@@ -258,8 +262,8 @@ LAST_HOUSES = (
 )
 
 
-async def catch_up_to(tables: SeededTables, answer: dict[str, Any]) -> list[bytes]:
-    """All that others hear, can read and can ask for after a seat has answered how many it wishes."""
+async def received_after(tables: SeededTables, answer: dict[str, Any]) -> list[bytes]:
+    """All messages and responses to others after a seat has answered how many it wishes."""
     guests = {0: "ann", 1: "bo", 2: "cy"}
     seats = [SeatPlan("person", guests[seat], name) for seat, name in enumerate(("Ann", "Bo", "Cy"))]
     plan = plan_of(Table("classic", Rules(), 3, "", "hasty"))
@@ -267,37 +271,37 @@ async def catch_up_to(tables: SeededTables, answer: dict[str, Any]) -> list[byte
     await live.do("ann", lambda state: commands.start(state, "ann"))
     assert live.state.game is not None
     live.state.game._state = Game.from_position(LAST_HOUSES)._state
-    ears = [Ear(None, []), Ear("ann", [0]), Ear("cy", [2])]
-    for ear in ears:
-        live.subscribe(ear.guest, lambda message, ear=ear: ear.unread.append(message))  # type: ignore[misc]
+    receivers = [Receiver(None, []), Receiver("ann", [0]), Receiver("cy", [2])]
+    for receiver in receivers:
+        live.subscribe(receiver.guest, lambda message, receiver=receiver: receiver.unread.append(message))  # type: ignore[misc]
     await do(live, guests, 0, {"do": "build", "lot": 1})
     await do(live, guests, 1, answer)
     assert live.state.decision is not None
     assert live.state.decision.seats == (0, 2)
-    told = [message for ear in ears for message in ear.unread]
-    told += [await live.update(ear.guest, live.state.seq - 1) for ear in ears]
+    messages = [message for receiver in receivers for message in receiver.unread]
+    messages += [await live.update(receiver.guest, live.state.seq - 1) for receiver in receivers]
     return [
         re.sub(rb'"at":\d+|"id":"[^"]*"|"\w*ms_left":\d+|"commitment":"[^"]*"|"table":"[^"]*"', b"", message)
-        for message in told
+        for message in messages
     ]
 
 
 async def answers_are_sealed(directory: Path) -> bool:
-    heard = []
+    received = []
     for number, answer in enumerate(ANSWERS):
         (directory / str(number)).mkdir()
         async with tables_in(directory / str(number)) as tables:
-            heard.append(await catch_up_to(tables, answer))
-    return all(told == heard[0] for told in heard)
+            received.append(await received_after(tables, answer))
+    return all(each == received[0] for each in received)
 
 
 @pytest.mark.rule("RULING-SHORTAGE")
-async def test_nobody_hears_what_another_has_answered(tmp_path: Path) -> None:
+async def test_sealed_answers_are_not_sent_to_others(tmp_path: Path) -> None:
     assert await answers_are_sealed(tmp_path)
 
 
 @pytest.mark.rule("RULING-SHORTAGE")
-async def test_a_sealed_answer_that_is_told_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_leaked_sealed_answer_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def leak(row: Row, entry: AnyEntry, events: list[Event], *more: Any) -> bytes:
         """Without its event, an answer is encoded like any other action."""
         return encode_entry(row, entry, [], *more)

@@ -1,4 +1,4 @@
-"""The story of a finished game agrees with what the events told, step by step."""
+"""The story of a finished game agrees with its events, step by step."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ Log = list[tuple[int, int, AnyEntry]]
 
 @pytest.fixture(scope="module", params=["full", "short"])
 def played(request: pytest.FixtureRequest) -> tuple[TableState, Log, list[Event]]:
-    """A whole game between bots that trade: the room at the end, its log, and all events."""
+    """A whole game between trading bots: the final state, its log, and all events."""
     plan = TablePlan("classic", request.param, None, (), False, False, None, 0, False)
     state = TableState("table", "story")
     log: Log = []
@@ -45,7 +45,9 @@ def story_of(log: Log) -> Any:
     return recorder.to_json()
 
 
-def test_the_last_frame_and_the_last_worths_are_those_of_the_end(played: tuple[TableState, Log, Any]) -> None:
+def test_the_last_frame_and_worths_of_a_story_are_those_of_the_end(
+    played: tuple[TableState, Log, Any],
+) -> None:
     state, log, _ = played
     story = story_of(log)
     assert state.game is not None
@@ -57,13 +59,16 @@ def test_the_last_frame_and_the_last_worths_are_those_of_the_end(played: tuple[T
     lots: dict[str, Any] = {}
     for frame in story["frames"]:
         lots |= frame["lots"]
-    told: Any = last["lots"]
+    lots_seen: Any = last["lots"]
     for lot, (owner, level, mortgaged) in ((int(key), state) for key, state in lots.items()):
-        assert (None if owner < 0 else owner, mortgaged) == (told[lot]["owner"], told[lot]["mortgaged"])
-        assert (level > 0) == (told[lot]["houses"] > 0 or told[lot]["hotel"])
+        assert (None if owner < 0 else owner, mortgaged) == (
+            lots_seen[lot]["owner"],
+            lots_seen[lot]["mortgaged"],
+        )
+        assert (level > 0) == (lots_seen[lot]["houses"] > 0 or lots_seen[lot]["hotel"])
 
 
-def test_rents_and_throws_add_up_to_those_of_the_events(played: tuple[TableState, Log, Any]) -> None:
+def test_rents_and_throws_of_a_story_agree_with_the_events(played: tuple[TableState, Log, Any]) -> None:
     _, log, events = played
     story = story_of(log)
     rents = [event.amount for event in events if isinstance(event, MoneyPaid) and event.reason == "rent"]
@@ -73,7 +78,7 @@ def test_rents_and_throws_add_up_to_those_of_the_events(played: tuple[TableState
     assert sum(len(thrown) for thrown in story["throws"]) == len(throws)
 
 
-def test_a_trade_is_a_deal_of_both_sides_and_what_one_gains_the_other_loses(
+def test_a_trade_is_a_deal_for_both_sides_with_opposite_gains(
     played: tuple[TableState, Log, Any],
 ) -> None:
     _, log, events = played
@@ -85,7 +90,7 @@ def test_a_trade_is_a_deal_of_both_sides_and_what_one_gains_the_other_loses(
         assert (mine["got"], mine["paid"], mine["gain"]) == (yours["gave"], -yours["paid"], -yours["gain"])
 
 
-def test_a_lot_bought_at_its_price_gains_its_rents(played: tuple[TableState, Log, Any]) -> None:
+def test_the_gain_of_a_lot_bought_at_its_price_is_its_rents(played: tuple[TableState, Log, Any]) -> None:
     state, log, _ = played
     story = story_of(log)
     bought = [deal for deal in story["deals"] if deal["how"] == "purchase"]

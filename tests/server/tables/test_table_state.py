@@ -1,4 +1,4 @@
-"""A room is the sum of its log: the same entries come to the same table, in any process and after any restart."""
+"""The state of a table follows from its log: the same entries lead to the same state."""
 
 import asyncio
 from typing import Any
@@ -21,7 +21,7 @@ from server.by_hand import bots, people, plan
 
 
 class Log:
-    """A room and the entries that made it."""
+    """A state and the entries that led to it."""
 
     def __init__(self, *seats: SeatPlan, **agreed: Any) -> None:
         self.state = TableState("table", "a seed")
@@ -83,7 +83,7 @@ COMMANDS: dict[str, Any] = {
 
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.sampled_from(sorted(COMMANDS)), max_size=40))
-def test_whatever_was_done_a_room_made_again_from_the_log_is_the_same(done: list[str]) -> None:
+def test_a_state_rebuilt_from_its_log_is_the_same(done: list[str]) -> None:
     log = Log(*people("Ann", "Bo"), SeatPlan("open"))
     for name in done:
         if log.state.status != PLAYING and name in ("play", "hurry"):
@@ -94,7 +94,7 @@ def test_whatever_was_done_a_room_made_again_from_the_log_is_the_same(done: list
             expected = log.state.seq + 1
             COMMANDS[name](log)
         except Problem:
-            assert len(log.entries) == before  # what cannot be done changes nothing
+            assert len(log.entries) == before  # a refused command changes nothing
             expected = before
         assert log.state.seq == expected
     again = TableState("table", "a seed")
@@ -104,31 +104,33 @@ def test_whatever_was_done_a_room_made_again_from_the_log_is_the_same(done: list
 
 @settings(max_examples=30, deadline=None)
 @given(st.lists(st.sampled_from(sorted(COMMANDS)), max_size=25))
-def test_the_lobby_knows_before_an_entry_is_kept_what_the_table_will_be(done: list[str]) -> None:
+def test_the_summary_after_an_entry_is_known_before_it_is_applied(done: list[str]) -> None:
     log = Log(*people("Ann", "Bo"), SeatPlan("open"))
     for name in done:
         if log.state.status != PLAYING and name in ("play", "hurry"):
             continue
-        foretold: list[Any] = []
+        expected: list[Any] = []
         add = log.add
 
-        def foretell(entry: AnyEntry, seconds: float = 1, add: Any = add, told: Any = foretold) -> None:
-            told.append(summary_after(log.state, entry))
+        def add_expecting(
+            entry: AnyEntry, seconds: float = 1, add: Any = add, expected: Any = expected
+        ) -> None:
+            expected.append(summary_after(log.state, entry))
             add(entry, seconds)
 
-        log.add = foretell  # type: ignore[method-assign]
+        log.add = add_expecting  # type: ignore[method-assign]
         shown = summary(log.state)
         try:
             COMMANDS[name](log)
         except Problem:
-            foretold.append(None)
+            expected.append(None)
         log.add = add  # type: ignore[method-assign]
         if log.state.status != OVER:
-            assert summary(log.state) == (foretold[0] or shown)
+            assert summary(log.state) == (expected[0] or shown)
 
 
 @pytest.mark.parametrize("agreed", [(), ("salary=400", "free-parking-pot")])
-def test_entries_come_back_from_json_as_they_went_and_are_told_without_guests(
+def test_entries_survive_json_and_their_public_form_has_no_guests(
     agreed: tuple[str, ...],
 ) -> None:
     log = Log(*people("Ann", "Bo"), *bots(1), house_rules=agreed)
@@ -150,11 +152,11 @@ def test_an_entry_out_of_order_is_refused() -> None:
         log.state.apply(3, 0, commands.say(log.state, "ann", "hello"))
 
 
-def test_a_table_tells_how_many_houses_make_room_for_a_hotel() -> None:
+def test_the_public_state_has_the_number_of_houses_for_a_hotel() -> None:
     assert [Log(game=game).state.to_json()["houses_for_hotel"] for game in ("full", "short")] == [4, 3]
 
 
-def test_the_seed_is_promised_from_the_first_and_shown_after_the_last() -> None:
+def test_the_seed_is_committed_at_the_start_and_shown_at_the_end() -> None:
     log = Log(*bots(2), game="time-limit", minutes=1).start()
     assert log.state.to_json()["commitment"] == commitment("a seed")
     log.add(commands.judge(log.state, CLOCK, {"do": "time-up"}, "clock").entry)
@@ -166,7 +168,7 @@ def test_the_seed_is_promised_from_the_first_and_shown_after_the_last() -> None:
     TableInfo.model_validate(log.state.to_json())
 
 
-def test_only_what_changes_the_game_changes_its_version() -> None:
+def test_only_entries_that_change_the_game_change_its_version() -> None:
     log = Log()
     assert (log.state.status, log.state.version) == (WAITING, 0)
     log.start()
@@ -178,7 +180,7 @@ def test_only_what_changes_the_game_changes_its_version() -> None:
     assert log.state.version == 5
 
 
-def test_playing_time_is_what_lies_between_entries_but_no_long_pause() -> None:
+def test_playing_time_excludes_long_pauses() -> None:
     log = Log(game="time-limit", minutes=10).start()
     log.play_on(seconds=100)
     log.add(commands.say(log.state, "ann", "lunch"), seconds=20)
@@ -186,14 +188,14 @@ def test_playing_time_is_what_lies_between_entries_but_no_long_pause() -> None:
     assert log.state.played_ms == (100 + 20 + 300) * 1000
 
 
-def test_a_clock_that_was_set_back_takes_no_time_away() -> None:
+def test_a_clock_set_back_does_not_reduce_playing_time() -> None:
     log = Log(game="time-limit", minutes=10).start()
     log.play_on(seconds=60)
     log.state.apply(log.state.seq + 1, log.state.last_at - 50_000, commands.say(log.state, "ann", "hm"))
     assert log.state.played_ms == 60_000
 
 
-def test_a_host_who_leaves_is_followed_by_somebody_who_stays() -> None:
+def test_another_player_becomes_the_host_when_the_host_leaves() -> None:
     log = Log(*people("Ann", "Bo"), *bots(1))
     log.add(commands.leave(log.state, "ann", 0))
     assert log.state.host == "bo"
@@ -203,10 +205,10 @@ def test_a_host_who_leaves_is_followed_by_somebody_who_stays() -> None:
     assert playing.state.host == "bo"
     assert playing.state.seats[0].played_by_bot
     playing.add(commands.leave(playing.state, "bo", 1))
-    assert playing.state.host == "bo"  # nobody is left to follow
+    assert playing.state.host == "bo"  # no player is left
 
 
-def test_a_host_with_several_seats_stays_the_host_until_the_last_is_left() -> None:
+def test_a_host_with_several_seats_stays_the_host_until_leaving_the_last() -> None:
     log = Log(SeatPlan("person", "ann", "Ann"), SeatPlan("person", "ann", "Al"), *people("Bo")).start()
     log.add(commands.leave(log.state, "ann", 0))
     assert log.state.host == "ann"

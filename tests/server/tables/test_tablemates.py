@@ -1,5 +1,4 @@
-"""Bots as tablemates: their offers say why and are few, auctions without people are short, waits can be skipped, and
-whoever does not know what to do may ask."""
+"""Bots as tablemates: few offers with reasons, quick auctions without people, skipped waits, remarks and hints."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -20,7 +19,7 @@ from passgo.server.tables.table_state import TableState
 from passgo.server.tables.upgrades.check import EVERY, with_version
 from passgo.server.tables.upgrades.versions import Version
 from passgo.server.web.wire.protocol import MomentTold
-from server.by_hand import Ear, Table, bots, people, plan
+from server.by_hand import Receiver, Table, bots, people, plan
 from server.visitors import Visitor, opened
 
 ANN = 0
@@ -41,7 +40,7 @@ def give(p: Position, seat: int, *lots: int) -> None:
 
 
 async def wait_for(table: Table, is_so: Callable[[], bool]) -> None:
-    """Ann plays on until something is so."""
+    """Let Ann play until a condition holds."""
     for _ in range(200):
         if is_so():
             return
@@ -57,28 +56,30 @@ async def wait_for(table: Table, is_so: Callable[[], bool]) -> None:
 # Offers
 
 
-async def offered(table: Table) -> Ear:
-    """A bot lacks one orange lot, and Ann has it."""
-    ear = Ear(table.live, "ann")
+async def offered(table: Table) -> Receiver:
+    """A bot lacks one orange lot, which Ann owns, and makes an offer."""
+    receiver = Receiver(table.live, "ann")
     give(position(table.state), 1, 16, 18)
     give(position(table.state), ANN, 19)
     await wait_for(table, lambda: any(offer.taker == ANN for offer in position(table.state).offers))
-    return ear
+    return receiver
 
 
-async def test_an_offer_says_why_in_the_log_and_on_the_table() -> None:
+async def test_a_bots_offer_has_its_reason_in_the_log_and_in_the_view() -> None:
     table = await ann_among_bots()
-    ear = await offered(table)
-    [made] = [entry for entry in ear.entries if entry["kind"] == "acted" and entry["action"]["do"] == "offer"]
+    receiver = await offered(table)
+    [made] = [
+        entry for entry in receiver.entries if entry["kind"] == "acted" and entry["action"]["do"] == "offer"
+    ]
     assert made["why"]["key"] in KEYS
     assert made["why"]["facts"]["lot"] == 19
-    [lying] = ear.last["view"]["offers"]
+    [lying] = receiver.last["view"]["offers"]
     assert lying["why"] == made["why"]
     assert lying["give"]["cash"] >= position(table.state).board.price[19]
     await table.close()
 
 
-def test_a_reason_stays_when_an_entry_is_signed_for_upgrades() -> None:
+def test_the_reason_of_an_offer_stays_when_a_digest_is_added() -> None:
     state = playing()
     state.seq = EVERY
     entry = Acted(1, {"do": "offer"}, "bot", why=Why("counter", {}))
@@ -88,7 +89,7 @@ def test_a_reason_stays_when_an_entry_is_signed_for_upgrades() -> None:
     assert kept.why == entry.why
 
 
-async def test_what_was_answered_has_no_reason_any_more() -> None:
+async def test_reasons_of_answered_offers_are_dropped() -> None:
     table = await ann_among_bots()
     await offered(table)
     number = position(table.state).offers[0].number
@@ -113,8 +114,8 @@ async def test_bots_that_may_not_trade_make_no_offers() -> None:
     await table.close()
 
 
-def test_a_table_remembers_what_was_refused_when_it_is_read_again() -> None:
-    """Otherwise a restart would let bots ask again for everything."""
+def test_a_table_loaded_from_its_log_remembers_refused_offers() -> None:
+    """Otherwise bots would repeat all their offers after a restart."""
     seats = [SeatPlan("person", "ann", "Ann", "iron"), SeatPlan("bot", None, "Wren", "shoe", "hard")]
     rows: list[Any] = [Created(plan(), "ann", tuple(seats)), Started(tuple(seats))]
     first, second = TableState("table", "7"), TableState("table", "7")
@@ -144,7 +145,7 @@ def test_offers_of_older_logs_are_read_without_a_reason() -> None:
     assert b"why" not in write_entry(entry)
 
 
-# Who they are
+# Characters
 
 
 def test_bots_that_act_at_random_are_not_offered_at_tables() -> None:
@@ -154,7 +155,7 @@ def test_bots_that_act_at_random_are_not_offered_at_tables() -> None:
     assert "random" not in str(problem.value.facts["bots"])
 
 
-def test_a_table_that_has_one_is_still_played_and_its_rematch_has_another() -> None:
+def test_a_table_with_a_withdrawn_bot_plays_on_and_its_rematch_has_another() -> None:
     seats = (SeatPlan("person", "ann", "Ann", "iron"), SeatPlan("bot", None, "Wren", "shoe", "random"))
     state = TableState("table", "7")
     state.apply(1, 0, Created(plan(), "ann", seats))
@@ -164,16 +165,16 @@ def test_a_table_that_has_one_is_still_played_and_its_rematch_has_another() -> N
     assert [seat.bot for seat in again.seats] == ["", "normal"]
 
 
-def test_every_bot_is_a_character_of_its_own_and_people_are_none() -> None:
+def test_every_bot_has_its_own_character_and_people_have_none() -> None:
     entry = commands.create("ann", plan(), [*people("Ann"), *bots(3, "easy")])
     state = TableState("table", "7")
     state.apply(1, 0, entry)
     assert state.characters() == ["", "wren", "finch", "robin"]
 
 
-def test_moments_on_the_wire_are_those_there_are() -> None:
-    told = MomentTold.model_json_schema()["properties"]["moment"]["enum"]
-    assert tuple(told) == KINDS
+def test_the_wire_lists_all_kinds_of_remarks() -> None:
+    kinds = MomentTold.model_json_schema()["properties"]["moment"]["enum"]
+    assert tuple(kinds) == KINDS
 
 
 def playing() -> TableState:
@@ -183,14 +184,14 @@ def playing() -> TableState:
     return state
 
 
-def test_a_bot_speaks_when_it_goes_to_jail_and_a_person_does_not() -> None:
+def test_only_bots_make_a_remark_when_going_to_jail() -> None:
     state = playing()
     assert remarks_on(state, [SentToJail(1, "square"), SentToJail(ANN, "square")]) == [
         {"seat": 1, "moment": "jail"}
     ]
 
 
-def test_a_bot_speaks_when_a_deed_completes_its_group() -> None:
+def test_a_bot_makes_a_remark_when_a_deed_completes_its_group() -> None:
     state = playing()
     give(position(state), 1, 1)
     got = DeedPassed(1, None, 1, "purchase")
@@ -199,7 +200,7 @@ def test_a_bot_speaks_when_a_deed_completes_its_group() -> None:
     assert remarks_on(state, [got]) == [{"seat": 1, "moment": "group"}]
 
 
-def test_a_bot_speaks_of_a_rent_only_if_it_hurts() -> None:
+def test_a_bot_makes_a_remark_only_on_a_large_rent() -> None:
     state = playing()
     position(state).cash[1] = 500
     rents = [MoneyPaid(1, 2, amount, "rent") for amount in (90, 150, 400)]
@@ -207,12 +208,12 @@ def test_a_bot_speaks_of_a_rent_only_if_it_hurts() -> None:
     assert remarks_on(state, [MoneyPaid(1, None, 400, "tax")]) == []
 
 
-# Without waiting
+# Pauses
 
 
-async def test_an_auction_that_people_have_left_ends_within_three_seconds() -> None:
+async def test_an_auction_left_to_bots_ends_within_three_seconds() -> None:
     table = await ann_among_bots(pace=1200)
-    ear = Ear(table.live, "ann")
+    receiver = Receiver(table.live, "ann")
 
     def is_for_sale() -> bool:
         decision = table.state.decision
@@ -221,24 +222,24 @@ async def test_an_auction_that_people_have_left_ends_within_three_seconds() -> N
     await wait_for(table, is_for_sale)
     await table.act("ann", ANN, {"do": "decline"})
     await table.act("ann", ANN, {"do": "pass"})
-    before = len(ear.entries)
+    before = len(receiver.entries)
     await table.pass_by(3)
     assert table.state.decision is not None
     assert table.state.decision.kind != "Bidding"
-    told = [event["event"] for entry in ear.entries[before:] for event in entry.get("events", ())]
-    assert "AuctionWon" in told
-    assert told.count("BidMade") <= 2
+    events = [event["event"] for entry in receiver.entries[before:] for event in entry.get("events", ())]
+    assert "AuctionWon" in events
+    assert events.count("BidMade") <= 2
     await table.close()
 
 
-async def test_an_auction_among_nobody_but_bots_takes_no_longer() -> None:
+async def test_an_auction_at_a_table_of_bots_ends_within_three_seconds() -> None:
     table = await Table().begin(plan(pace=1200, timer=None), bots(3, "thrifty"))
-    ear = Ear(table.live, "ann")
+    receiver = Receiver(table.live, "ann")
     for seat in range(3):
-        position(table.state).cash[seat] = 510  # each wants to keep 500
+        position(table.state).cash[seat] = 510  # each bot keeps 500
     await table.pass_by(60)
     began, lasted = 0, []
-    for entry in ear.entries:
+    for entry in receiver.entries:
         for event in entry.get("events", ()):
             if event["event"] == "AuctionOpened":
                 began = entry["at"]
@@ -249,9 +250,9 @@ async def test_an_auction_among_nobody_but_bots_takes_no_longer() -> None:
     await table.close()
 
 
-def pauses(ear: Ear, after: str, to_ann: bool) -> list[int]:
-    """Milliseconds between what a bot did and what the next one did."""
-    acted = [entry for entry in ear.entries if entry["kind"] == "acted"]
+def pauses(receiver: Receiver, after: str, to_ann: bool) -> list[int]:
+    """Milliseconds between consecutive actions of bots."""
+    acted = [entry for entry in receiver.entries if entry["kind"] == "acted"]
     return [
         then["at"] - entry["at"]
         for entry, then in pairwise(acted)
@@ -260,26 +261,26 @@ def pauses(ear: Ear, after: str, to_ann: bool) -> list[int]:
     ]
 
 
-async def test_bots_haggle_quickly_among_themselves_and_take_their_time_over_what_comes_of_it() -> None:
+async def test_bots_negotiate_quickly_among_themselves_but_pause_after_a_trade() -> None:
     table = await ann_among_bots("normal", pace=1200)
-    ear = Ear(table.live, "ann")
-    for seat, lots in enumerate(((16, 21), (18, 23), (19, 24)), 1):  # each could use the others' lots
+    receiver = Receiver(table.live, "ann")
+    for seat, lots in enumerate(((16, 21), (18, 23), (19, 24)), 1):  # each needs lots of the others
         give(position(table.state), seat, *lots)
-    await wait_for(table, lambda: bool(pauses(ear, "accept", to_ann=False)))
-    assert max(pauses(ear, "offer", to_ann=False)) < 200
-    assert min(pauses(ear, "accept", to_ann=False)) >= 1200
+    await wait_for(table, lambda: bool(pauses(receiver, "accept", to_ann=False)))
+    assert max(pauses(receiver, "offer", to_ann=False)) < 200
+    assert min(pauses(receiver, "accept", to_ann=False)) >= 1200
     await table.close()
 
 
-async def test_an_offer_to_a_person_is_not_hurried_past() -> None:
+async def test_bots_pause_after_an_offer_to_a_player() -> None:
     table = await ann_among_bots(pace=1200)
-    ear = await offered(table)
-    await wait_for(table, lambda: bool(pauses(ear, "offer", to_ann=True)))
-    assert min(pauses(ear, "offer", to_ann=True)) >= 1200
+    receiver = await offered(table)
+    await wait_for(table, lambda: bool(pauses(receiver, "offer", to_ann=True)))
+    assert min(pauses(receiver, "offer", to_ann=True)) >= 1200
     await table.close()
 
 
-async def test_whoever_skips_is_asked_at_once() -> None:
+async def test_after_a_skip_the_player_is_asked_at_once() -> None:
     table = await ann_among_bots("easy", pace=10_000)
     await wait_for(table, lambda: not asked(table))
     table.live.scheduler.skip()
@@ -293,7 +294,7 @@ def asked(table: Table) -> bool:
     return table.live.scheduler.is_person_asked()
 
 
-async def test_after_that_bots_take_their_time_again() -> None:
+async def test_bots_pause_again_after_a_skip() -> None:
     table = await ann_among_bots("easy", pace=10_000)
     await wait_for(table, lambda: not asked(table))
     table.live.scheduler.skip()
@@ -306,7 +307,7 @@ async def test_after_that_bots_take_their_time_again() -> None:
     await table.close()
 
 
-async def test_nothing_is_skipped_while_a_person_is_asked() -> None:
+async def test_skipping_is_refused_while_a_player_is_asked() -> None:
     table = await ann_among_bots("easy")
     await wait_for(table, lambda: asked(table))
     with pytest.raises(Problem) as problem:
@@ -325,15 +326,15 @@ async def alone_with_bots(ann: Visitor, **plan: Any) -> str:
     return table
 
 
-async def test_a_hint_is_a_legal_action_of_ones_own_seat_with_a_reason(tmp_path: Path) -> None:
+async def test_a_hint_is_a_legal_action_of_the_own_seat_with_a_reason(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.guests(2) as (ann, bo):
         table = await ann.new_table([{"who": "me", "name": "Ann"}, {"who": "me", "name": "Al"}], timer=None)
         assert (await ann.problem(f"/tables/{table}/hint?seat=0", method="GET"))["code"] == "wrong-time"
         state = await ann.done(f"/tables/{table}/start")
         seat = state["view"]["decision"]["seats"][0]
-        told = await ann.done(f"/tables/{table}/hint?seat={seat}&level=hard", method="GET")
+        hint = await ann.done(f"/tables/{table}/hint?seat={seat}&level=hard", method="GET")
         throw = {"action": {"do": "throw"}, "why": {"key": "throw", "facts": {}}, "chances": None}
-        assert told == {"level": "hard", **throw}
+        assert hint == {"level": "hard", **throw}
         idle = await ann.done(f"/tables/{table}/hint?seat={1 - seat}", method="GET")
         assert idle == {"level": "expert", "action": None, "why": None, "chances": None}
         assert (await bo.problem(f"/tables/{table}/hint?seat=0", method="GET"))["code"] == "not-yours"
@@ -350,7 +351,7 @@ async def test_hints_are_limited(tmp_path: Path) -> None:
         assert (await ann.problem(f"/tables/{table}/hint?seat=0", method="GET"))["reason"] == "too-many-hints"
 
 
-async def test_only_players_skip(tmp_path: Path) -> None:
+async def test_only_players_can_skip(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.guests(2) as (ann, bo):
         table = await alone_with_bots(ann)
         assert (await bo.problem(f"/tables/{table}/skip"))["reason"] == "only-players"
@@ -358,7 +359,7 @@ async def test_only_players_skip(tmp_path: Path) -> None:
         assert answer.status_code in (200, 409)
 
 
-async def test_the_switch_of_the_bots_trades_is_part_of_the_plan(tmp_path: Path) -> None:
+async def test_the_plan_can_forbid_trades_of_bots(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.guests(1) as (ann,):
         table = await alone_with_bots(ann, bot_trades=False)
         state = (await ann.get(f"/tables/{table}")).json()

@@ -1,4 +1,4 @@
-"""What a table remembers of what it told is what it would tell now."""
+"""The cached parts of updates are the same as newly encoded ones."""
 
 import json
 from dataclasses import replace
@@ -21,12 +21,12 @@ TABLES = [
 ]
 
 
-def test_what_was_told_before_is_told_again_only_while_it_is_true() -> None:
-    assert sum(told_again(table) for table in TABLES) > 1000
+def test_cached_parts_of_updates_are_used_only_while_valid() -> None:
+    assert sum(cache_hits(table) for table in TABLES) > 1000
 
 
-def told_again(table: Table) -> int:
-    """How often something was told that was known, after checking that it was still true."""
+def cache_hits(table: Table) -> int:
+    """The number of cache hits in a random game, all of which are checked."""
     watched, rng, cache = WatchedGame(table), Random(table.seed), UpdateCache()
     game = watched.game
     found = 0
@@ -39,37 +39,37 @@ def told_again(table: Table) -> int:
         assert json.loads(bytes(cache.lots)) == view["lots"]
         for seat in range(len(game.names)):
             remembered = cache.choices.get(seat)
-            told = cache.encoded_choices(game, seat)
-            found += remembered is not None and remembered[1] is told
-            assert json.loads(told) == json.loads(
+            encoded = cache.encoded_choices(game, seat)
+            found += remembered is not None and remembered[1] is encoded
+            assert json.loads(encoded) == json.loads(
                 msgspec.json.encode([choice.to_json() for choice in game.choices(seat)])
             )
         watched.play_any(rng)
     return found
 
 
-def test_everybody_is_told_who_he_is_now() -> None:
+def test_the_own_part_of_an_update_follows_changes_of_seats_and_host() -> None:
     state, cache = TableState("table", "a seed"), UpdateCache()
     host, guest, stranger = "ann", "bo", "cy"
 
     def after(entry: AnyEntry) -> list[tuple[list[int], bool, bool]]:
-        """The seats of each, whether he is the host, and whether he was put out."""
+        """Of each guest the seats, whether they are the host, and whether they were put out."""
         state.apply(state.seq + 1, 0, entry)
         encoder = UpdateEncoder(state, cache, [], (None, None), has_table=False, has_view=True)
-        told = [json.loads(encoder.encode_for(who))["you"] for who in (host, guest, stranger)]
-        return [(you["seats"], you["host"], you["put_out"]) for you in told]
+        parts = [json.loads(encoder.encode_for(who))["you"] for who in (host, guest, stranger)]
+        return [(you["seats"], you["host"], you["put_out"]) for you in parts]
 
-    nobody: tuple[list[int], bool, bool] = ([], False, False)
+    spectator: tuple[list[int], bool, bool] = ([], False, False)
     assert after(commands.create(host, plan(), people("Ann", "Bo"))) == [
         ([0], True, False),
         ([1], False, False),
-        nobody,
+        spectator,
     ]
-    assert after(commands.leave(state, guest, 1)) == [([0], True, False), nobody, nobody]
-    assert after(commands.join(state, stranger, "Cy")) == [([0], True, False), nobody, ([1], False, False)]
-    assert after(commands.hand_over(state, host, 1)) == [([0], False, False), nobody, ([1], True, False)]
+    assert after(commands.leave(state, guest, 1)) == [([0], True, False), spectator, spectator]
+    assert after(commands.join(state, stranger, "Cy")) == [([0], True, False), spectator, ([1], False, False)]
+    assert after(commands.hand_over(state, host, 1)) == [([0], False, False), spectator, ([1], True, False)]
     assert after(commands.arrange(state, stranger, 0, "open")) == [
         ([], False, True),
-        nobody,
+        spectator,
         ([1], True, False),
     ]

@@ -1,4 +1,4 @@
-"""Games that were begun with other rules: each goes on as it stood, or is closed with a reason and its record."""
+"""Games begun with older rules: each continues unchanged, or is closed with a reason and a record."""
 
 import json
 import shutil
@@ -25,7 +25,7 @@ from passgo.server.tables.upgrades import versions
 from passgo.server.tables.upgrades.check import EVERY, public_digest
 from passgo.server.web.routes.editions import edition_json, rules_json
 from server.appends import created
-from server.by_hand import Ear, HandClock, MemoryStore, Table, people, plan, settle
+from server.by_hand import HandClock, MemoryStore, Receiver, Table, people, plan, settle
 from server.old_games import ADDED, BY_RULING, CLOSED, DATABASE, MANIFEST, TABLES, stood
 from server.visitors import Visitor, opened
 
@@ -45,40 +45,40 @@ async def old_games(directory: Path) -> AsyncIterator[list[Visitor]]:
         assert tables.store.is_current()
 
 
-async def test_every_game_of_v0_1_0_stands_as_it_stood_or_is_closed(tmp_path: Path) -> None:
+async def test_every_game_of_v0_1_0_has_the_same_position_or_is_closed(tmp_path: Path) -> None:
     async with old_games(tmp_path) as (ann, *_):
         tables: Tables = ann.app.state.tables
-        for table, told in TABLES.items():
+        for table, about in TABLES.items():
             seen = await ann.done(f"/tables/{table}", method="GET")
             state = (await tables.live(table)).state
             if table in CLOSED:
-                assert seen["table"]["status"] == "over", told["name"]
-                assert seen["table"]["closed"]["reason"].startswith("game-closed"), told["name"]
+                assert seen["table"]["status"] == "over", about["name"]
+                assert seen["table"]["closed"]["reason"].startswith("game-closed"), about["name"]
                 continue
-            assert (seen["table"]["status"], seen["table"]["closed"]) == (told["status"], None)
+            assert (seen["table"]["status"], seen["table"]["closed"]) == (about["status"], None)
             if state.game is not None:
-                assert ADDED.sub("", state.game.position) == stood(table), told["name"]
+                assert ADDED.sub("", state.game.position) == stood(table), about["name"]
 
 
-async def test_every_old_game_that_is_not_closed_is_played_on_and_names_its_rules(tmp_path: Path) -> None:
+async def test_every_open_game_of_v0_1_0_continues_and_names_its_rules(tmp_path: Path) -> None:
     async with old_games(tmp_path) as guests:
         tables: Tables = guests[0].app.state.tables
-        for table, told in TABLES.items():
-            if table in CLOSED or told["status"] != "playing":
+        for table, about in TABLES.items():
+            if table in CLOSED or about["status"] != "playing":
                 continue
             live = await tables.live(table)
             await act_somehow(guests, table)
             log = [read_entry(row.body) for row in tables.store.rows(table)]
             adopted = [entry for entry in log if isinstance(entry, entries.Adopted)]
-            assert [entry.rules for entry in adopted] == [versions.rules_digest()], told["name"]
-            assert adopted[0].edition == versions.EDITIONS.first_digest(told["edition"])
+            assert [entry.rules for entry in adopted] == [versions.rules_digest()], about["name"]
+            assert adopted[0].edition == versions.EDITIONS.first_digest(about["edition"])
             acted = [n for n, entry in enumerate(log) if isinstance(entry, entries.Acted)]
-            assert acted[-1] >= told["entries"], told["name"]
+            assert acted[-1] >= about["entries"], about["name"]
             assert live.state.seq == len(log)
 
 
 async def act_somehow(guests: list[Visitor], table: str) -> None:
-    """Whoever has to decide does the first thing that is offered, again if the game's clock rang meanwhile."""
+    """Take the first listed action for the seat that decides; repeat if the game's clock interferes."""
     for guest in guests * 2:
         seen = await guest.done(f"/tables/{table}", method="GET")
         for seat in seen["you"]["seats"]:
@@ -96,14 +96,14 @@ OPEN_ENDED = ("bid", "offer", "counter", "want")
 
 
 @pytest.mark.parametrize("table", sorted(CLOSED), ids=lambda table: str(TABLES[table]["name"]))
-async def test_a_closed_game_says_why_and_gives_its_record_away(tmp_path: Path, table: str) -> None:
+async def test_a_closed_game_has_a_reason_and_a_record(tmp_path: Path, table: str) -> None:
     async with old_games(tmp_path) as (ann, *_):
         store: Store = ann.app.state.store
         before = store.rows(table)
         seen = await ann.done(f"/tables/{table}", method="GET")
         until = seen["table"]["closed"]["facts"]["seq"]
         assert 0 < until < len(before)
-        assert store.rows(table)[:-1] == before  # nothing is rewritten; one entry is added
+        assert store.rows(table)[:-1] == before  # one entry is added, and nothing is rewritten
         assert seen["choices"] == {}
         assert seen["view"]["decision"] is None
         asked = {"seat": 0, "version": seen["version"], "id": "x", "action": {"do": "end-turn"}}
@@ -123,15 +123,15 @@ async def test_a_closed_game_says_why_and_gives_its_record_away(tmp_path: Path, 
         assert [entry["seq"] for entry in events["entries"]][: len(before)] == [row.seq for row in before]
 
 
-async def test_a_table_that_waited_starts_with_the_present_edition(tmp_path: Path) -> None:
-    (table,) = [name for name, told in TABLES.items() if told["name"] == "rematch that waits"]
+async def test_a_waiting_table_starts_with_the_present_edition(tmp_path: Path) -> None:
+    (table,) = [name for name, about in TABLES.items() if about["name"] == "rematch that waits"]
     async with old_games(tmp_path) as (ann, *_):
         seen = await ann.done(f"/tables/{table}/start")
         assert seen["table"]["edition_digest"] == versions.EDITIONS.present_digest("mlb")
 
 
 async def test_an_old_game_keeps_the_names_of_its_board(tmp_path: Path) -> None:
-    (table,) = [name for name, told in TABLES.items() if told["name"] == "mlb, full"]
+    (table,) = [name for name, about in TABLES.items() if about["name"] == "mlb, full"]
     async with old_games(tmp_path) as (ann, *_):
         kept = await ann.done(f"/tables/{table}/edition", method="GET")
         now = await ann.done("/editions/mlb", method="GET")
@@ -141,11 +141,11 @@ async def test_an_old_game_keeps_the_names_of_its_board(tmp_path: Path) -> None:
         ]
 
 
-# By hand, with rules and editions that change as a test wants
+# With rules and editions that a test changes
 
 
 class Upgrade:
-    """The same database under a passgo of other rules, or of other editions."""
+    """The same database under other rules or editions."""
 
     def __init__(self, store: MemoryStore, monkeypatch: pytest.MonkeyPatch) -> None:
         self.store = store
@@ -173,7 +173,7 @@ def log_of(table: Table) -> list[entries.AnyEntry]:
     return [read_entry(row.body) for row in table.memory.kept[table.state.table]]
 
 
-def test_an_old_copy_of_an_edition_is_written_as_short_on_the_board_as_the_present_one() -> None:
+def test_a_stored_edition_gets_the_present_short_names_of_squares() -> None:
     old = versions.EDITIONS.editions[versions.EDITIONS.first_digest("classic")]
     assert [square.board for square in old.squares] == [square.board for square in load("classic").squares]
 
@@ -191,7 +191,9 @@ async def test_a_log_names_its_edition_and_its_rules() -> None:
     assert table.memory.stamps[table.state.table] == (table.state.seq, public_digest(table.state.game))
 
 
-async def test_a_game_that_comes_to_the_same_is_adopted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_game_that_is_the_same_under_newer_rules_is_adopted_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     table = await played(2 * EVERY)
     await table.close()
     upgrade = Upgrade(table.memory, monkeypatch)
@@ -205,8 +207,10 @@ async def test_a_game_that_comes_to_the_same_is_adopted_once(monkeypatch: pytest
 
 
 @pytest.mark.parametrize("moves", [EVERY - 3, 3 * EVERY])
-async def test_a_game_that_comes_to_another_is_closed(monkeypatch: pytest.MonkeyPatch, moves: int) -> None:
-    """As if a rule had changed without refusing anything: whoever is dealt with gets another sum."""
+async def test_a_game_that_differs_under_newer_rules_is_closed(
+    monkeypatch: pytest.MonkeyPatch, moves: int
+) -> None:
+    """As if a rule had changed an amount without refusing any action."""
     table = await played(moves)
     await table.close()
     before = list(table.memory.kept[table.state.table])
@@ -222,7 +226,7 @@ async def test_a_game_that_comes_to_another_is_closed(monkeypatch: pytest.Monkey
     await tables.close()
 
 
-# As v0.2.0 wrote them: what it allowed, and the rules no longer do.
+# Logs of v0.2.0 with what the present rules refuse.
 
 
 async def reopened(
@@ -245,8 +249,8 @@ def read_kind(entry: entries.AnyEntry) -> str:
     return str(entries.entry_to_json(entry)["kind"])
 
 
-async def test_an_agreement_that_is_refused_now_leaves_a_record(monkeypatch: pytest.MonkeyPatch) -> None:
-    """v0.2.0 let a goal be agreed on that dealt property alone may reach (HOUSE-17, HOUSE-18)."""
+async def test_a_closed_game_whose_plan_is_refused_now_has_a_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    """v0.2.0 allowed a goal that dealt property alone may reach (HOUSE-17, HOUSE-18)."""
     table = await played(3)
     created, *others = log_of(table)
     assert isinstance(created, entries.Created)
@@ -287,7 +291,7 @@ def test_a_closed_game_of_an_older_log_names_no_rule() -> None:
     assert old == entries.Closed(3, "x", 2)
 
 
-async def test_an_uneven_deal_of_an_older_game_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_uneven_deal_of_an_older_game_names_its_ruling(monkeypatch: pytest.MonkeyPatch) -> None:
     names = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
     table = await Table().begin(plan(timer=None, house_rules=("deal=4",)), people(*names))
     for _ in range(3):
@@ -301,7 +305,7 @@ async def test_an_uneven_deal_of_an_older_game_is_named(monkeypatch: pytest.Monk
 
 
 async def bid_owed() -> tuple[Table, int, int]:
-    """A table at which a seat has won a lot and cannot pay, since a rent was asked for; the seat, and the lot."""
+    """A table where a seat has won a lot and cannot pay, since a rent was asked for; the seat, and the lot."""
     table = await Table().begin(plan(timer=None, ask_for_rent=True), people("Ann", "Bo"))
     guests = ("ann", "bo")
     for _ in range(100):
@@ -353,10 +357,10 @@ async def test_a_deed_used_before_it_was_paid_for_closes_the_game(
 
 
 @pytest.mark.rule("RULING-BID-DEBT")
-async def test_a_deed_that_was_seen_before_it_was_paid_for_closes_the_game(
+async def test_a_digest_with_an_unpaid_deed_closes_the_game(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """People were told that the winner has the deed; now it waits with the Bank."""
+    """By the digest the winner has the deed; now it stays with the Bank."""
     table, winner, lot = await bid_owed()
     log = log_of(table)
     assert table.state.game is not None
@@ -375,7 +379,7 @@ async def test_a_deed_that_was_seen_before_it_was_paid_for_closes_the_game(
 
 
 @pytest.mark.rule("RULING-BID-DEBT")
-async def test_a_bid_that_was_paid_by_other_means_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_game_whose_bid_was_paid_by_other_means_continues(monkeypatch: pytest.MonkeyPatch) -> None:
     table, winner, lot = await bid_owed()
     assert table.state.game is not None
     forms = [choice.to_json() for choice in table.state.game.choices(winner)]
@@ -391,7 +395,7 @@ async def test_a_bid_that_was_paid_by_other_means_goes_on(monkeypatch: pytest.Mo
 
 
 async def tax_to_choose() -> tuple[Table, int, int]:
-    """A table at which a seat with a lot has a tax to choose; the seat, and the lot."""
+    """A table where a seat with a lot has a tax to choose; the seat, and the lot."""
     table = await Table().begin(plan(timer=None), people("Ann", "Bo"))
     for _ in range(300):
         game = table.state.game
@@ -409,7 +413,7 @@ async def tax_to_choose() -> tuple[Table, int, int]:
 async def test_a_lot_given_away_before_the_tax_was_chosen_closes_the_game(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """In v0.2.0 all could be given away before a share of it was due."""
+    """In v0.2.0 property could be given away before a share of it was due."""
     table, seat, lot = await tax_to_choose()
     log = log_of(table)
     offered = entries.Acted(seat, {"do": "offer", "to": 1 - seat, "give": {"lots": [lot]}}, "person")
@@ -441,7 +445,7 @@ async def test_a_game_keeps_its_copy_when_the_edition_changes(monkeypatch: pytes
     await tables.close()
 
 
-async def test_what_is_broken_under_the_same_rules_is_not_closed() -> None:
+async def test_a_broken_log_of_the_same_rules_is_not_closed() -> None:
     table = await played(3)
     await table.close()
     rows = table.memory.kept[table.state.table]
@@ -458,15 +462,15 @@ async def test_what_is_broken_under_the_same_rules_is_not_closed() -> None:
 
 async def test_an_older_process_leaves_a_table_to_the_newer_one(monkeypatch: pytest.MonkeyPatch) -> None:
     table = await played(3)
-    ann = Ear(table.live, "ann")
+    ann = Receiver(table.live, "ann")
     newer = await Upgrade(table.memory, monkeypatch).process()
     live = await newer.live(table.state.table)
     decision = live.state.decision
     assert decision is not None
-    for _ in range(2):  # it hears of it, and it is asked again
-        with pytest.raises(Problem) as told:
+    for _ in range(2):  # on the notification, and on another request
+        with pytest.raises(Problem) as raised:
             await table.play_on()
-        assert told.value.reason == "newer-rules"
+        assert raised.value.reason == "newer-rules"
     assert ann.last == {"type": "bye", "reason": "restart"}
     with pytest.raises(Problem, match="newer version"):
         await table.tables.live(table.state.table)
@@ -489,21 +493,21 @@ async def test_two_newer_processes_adopt_a_game_once(monkeypatch: pytest.MonkeyP
         await process.close()
 
 
-def test_a_database_counts_rules_in_the_order_in_which_it_meets_them(store: Store) -> None:
+def test_generations_are_numbered_in_order_of_registration(store: Store) -> None:
     assert [store.generation(digest, 1) for digest in ("a", "b", "a", "c", "b")] == [1, 2, 1, 3, 2]
     assert store.keep_editions({"x": b"1"}) == {"x": b"1"}
     assert store.keep_editions({"x": b"2", "y": b"3"}) == {"x": b"1", "y": b"3"}
 
 
-def test_v0_1_0_cannot_read_what_a_newer_passgo_began() -> None:
-    """So that it never plays such a game on by its own rules; what v0.1.0 wrote is read as before."""
+def test_v0_1_0_cannot_read_a_game_begun_by_a_newer_version() -> None:
+    """Thus it never continues such a game by its own rules; its own entries can still be read."""
     body = write_entry(entries.Started(()))
     assert json.loads(body)["kind"] == "begun"
     assert read_entry(b'{"kind":"started","seats":[]}') == entries.Started(())
     assert entries.entry_to_json(entries.Started(()))["kind"] == "started"
 
 
-def test_stamps_are_kept_beside_the_table(store: Store) -> None:
+def test_stamps_are_stored_with_the_table(store: Store) -> None:
     store.append([created("t")])
     assert store.last_seen("t")[0] is None
     stamp = Stamp(5, "1:abc")

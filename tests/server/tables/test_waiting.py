@@ -1,4 +1,4 @@
-"""Before the game: who has gone without a word keeps neither his seat nor the table from those who wait."""
+"""Before the game: absent guests lose their seats, and absent hosts the table."""
 
 import asyncio
 import json
@@ -9,7 +9,7 @@ from passgo.server.store.bus import Here
 from passgo.server.tables import commands
 from passgo.server.tables.entries import SeatPlan
 from passgo.server.tables.table_state import PLAYING
-from server.by_hand import Ear, Table, bots, people, plan, settle
+from server.by_hand import Receiver, Table, bots, people, plan, settle
 
 VACATE = 300.0
 PATIENT = Settings(vacate=VACATE, idle=100_000, quick_bots=1e9)
@@ -20,7 +20,7 @@ def kinds(table: Table) -> list[str]:
 
 
 async def scheduler_waits(table: Table) -> None:
-    """Until the scheduler of a table that is locked wants to do what is due."""
+    """Wait until the scheduler of a locked table waits for the lock."""
     table.live.scheduler.start_task()
     while not table.live.lock._waiters:
         await asyncio.sleep(0)
@@ -30,11 +30,11 @@ def scheduler_failures(table: Table) -> float | None:
     return table.tables.metrics.registry.get_sample_value("passgo_task_failures_total", {"task": "scheduler"})
 
 
-async def test_the_seat_of_somebody_who_has_gone_is_free_again_after_a_while() -> None:
+async def test_the_seat_of_an_absent_guest_is_freed_after_a_while() -> None:
     table = await Table(settings=PATIENT).open(plan(), people("Ann", "Bo"))
-    ann, bo = Ear(table.live, "ann"), Ear(table.live, "bo")
+    ann, bo = Receiver(table.live, "ann"), Receiver(table.live, "bo")
     await table.pass_by(10 * VACATE)
-    assert kinds(table) == ["person", "person"]  # who is there stays as long as he likes
+    assert kinds(table) == ["person", "person"]  # present guests keep their seats
     bo.hang_up()
     await table.pass_by(VACATE - 1)
     assert kinds(table) == ["person", "person"]
@@ -45,12 +45,12 @@ async def test_the_seat_of_somebody_who_has_gone_is_free_again_after_a_while() -
     await table.close()
 
 
-async def test_who_comes_back_in_time_or_does_something_keeps_his_seat() -> None:
+async def test_a_guest_who_returns_or_acts_in_time_keeps_the_seat() -> None:
     table = await Table(settings=PATIENT).open(plan(), people("Ann", "Bo"))
-    Ear(table.live, "ann")
-    Ear(table.live, "bo").hang_up()
+    Receiver(table.live, "ann")
+    Receiver(table.live, "bo").hang_up()
     await table.pass_by(VACATE - 1)
-    Ear(table.live, "bo").hang_up()
+    Receiver(table.live, "bo").hang_up()
     await table.pass_by(VACATE - 1)
     await table.do("bo", lambda state: commands.change(state, "bo", 1, "Bob", None))
     await table.pass_by(VACATE - 1)
@@ -60,26 +60,26 @@ async def test_who_comes_back_in_time_or_does_something_keeps_his_seat() -> None
     await table.close()
 
 
-async def test_who_comes_back_at_the_last_moment_keeps_his_seat() -> None:
-    """He is there again while the entry that frees his seat waits for another one."""
+async def test_a_guest_who_returns_at_the_last_moment_keeps_the_seat() -> None:
+    """The guest returns while the entry that frees the seat waits for another one."""
     table = await Table(settings=PATIENT).open(plan(), people("Ann", "Bo"))
-    Ear(table.live, "ann")
-    Ear(table.live, "bo").hang_up()
+    Receiver(table.live, "ann")
+    Receiver(table.live, "bo").hang_up()
     async with table.live.lock:
         table.clock.now += VACATE
         await scheduler_waits(table)
-        Ear(table.live, "bo")
+        Receiver(table.live, "bo")
     await settle(table.tables)
     assert kinds(table) == ["person", "person"]
     assert scheduler_failures(table) == 0
     await table.close()
 
 
-async def test_a_table_that_is_retired_while_its_scheduler_waits_is_no_failure() -> None:
-    """A guest is forgotten while the entry that frees his seat waits for another one."""
+async def test_retiring_a_table_while_its_scheduler_waits_is_no_failure() -> None:
+    """A guest is deleted while the entry that frees the seat waits for another one."""
     table = await Table(settings=PATIENT).open(plan(), people("Ann", "Bo"))
-    Ear(table.live, "ann")
-    Ear(table.live, "bo").hang_up()
+    Receiver(table.live, "ann")
+    Receiver(table.live, "bo").hang_up()
     async with table.live.lock:
         table.clock.now += VACATE
         await scheduler_waits(table)
@@ -90,9 +90,9 @@ async def test_a_table_that_is_retired_while_its_scheduler_waits_is_no_failure()
     await table.close()
 
 
-async def test_a_seat_that_was_taken_without_ever_opening_a_socket_is_free_again() -> None:
+async def test_a_seat_taken_without_a_socket_is_freed() -> None:
     table = await Table(settings=PATIENT).open(plan(), [*people("Ann"), SeatPlan("open")])
-    Ear(table.live, "ann")
+    Receiver(table.live, "ann")
     await table.pass_by(1_000)
     await table.do("eve", lambda state: commands.join(state, "eve", "Eve"))
     await table.pass_by(VACATE - 1)
@@ -102,10 +102,10 @@ async def test_a_seat_that_was_taken_without_ever_opening_a_socket_is_free_again
     await table.close()
 
 
-async def test_the_place_of_a_host_who_has_gone_passes_on() -> None:
+async def test_another_guest_becomes_the_host_when_the_hosts_seat_is_freed() -> None:
     table = await Table(settings=PATIENT).open(plan(), people("Ann", "Bo", "Cy"))
-    Ear(table.live, "cy")
-    Ear(table.live, "ann").hang_up()
+    Receiver(table.live, "cy")
+    Receiver(table.live, "ann").hang_up()
     await table.pass_by(VACATE)
     assert kinds(table) == ["open", "open", "person"]
     assert table.state.host == "cy"
@@ -114,12 +114,12 @@ async def test_the_place_of_a_host_who_has_gone_passes_on() -> None:
     await table.close()
 
 
-async def test_the_table_of_a_host_without_a_seat_passes_to_somebody_who_is_there() -> None:
+async def test_a_present_guest_replaces_an_absent_host_without_a_seat() -> None:
     table = await Table(settings=PATIENT).open(plan(), [SeatPlan("open"), SeatPlan("open")], host="ann")
-    host = Ear(table.live, "ann")
+    host = Receiver(table.live, "ann")
     await table.do("bo", lambda state: commands.join(state, "bo", "Bo"))
     await table.do("cy", lambda state: commands.join(state, "cy", "Cy"))
-    Ear(table.live, "cy")
+    Receiver(table.live, "cy")
     await table.pass_by(VACATE - 1)
     host.hang_up()
     await table.pass_by(VACATE - 1)
@@ -129,9 +129,9 @@ async def test_the_table_of_a_host_without_a_seat_passes_to_somebody_who_is_ther
     await table.close()
 
 
-async def test_when_all_have_gone_the_table_belongs_to_whoever_comes_next() -> None:
+async def test_the_next_guest_becomes_the_host_after_all_seats_were_freed() -> None:
     table = await Table(settings=PATIENT).open(plan(), people("Ann", "Bo"))
-    Ear(table.live, None)  # somebody who watches and waits for a seat
+    Receiver(table.live, None)  # a spectator who waits for a seat
     await table.pass_by(VACATE)
     assert (kinds(table), table.state.host) == (["open", "open"], "")
     await table.do("cy", lambda state: commands.join(state, "cy", "Cy"))
@@ -139,14 +139,14 @@ async def test_when_all_have_gone_the_table_belongs_to_whoever_comes_next() -> N
     await table.close()
 
 
-async def test_after_a_restart_everybody_has_some_time_to_come_back() -> None:
+async def test_guests_have_time_to_reconnect_after_a_restart() -> None:
     table = await Table(settings=PATIENT).open(plan(), people("Ann", "Bo"))
     await table.close()
     await table.pass_by(10 * VACATE)
     process = table.another_process()
     await process.open()
     live = await process.live(table.state.table)
-    Ear(live, "ann")
+    Receiver(live, "ann")
     await table.clock.pass_by(VACATE - 1, process)
     assert [seat.kind for seat in live.state.seats] == ["person", "person"]
     await table.clock.pass_by(1, process)
@@ -154,9 +154,9 @@ async def test_after_a_restart_everybody_has_some_time_to_come_back() -> None:
     await process.close()
 
 
-async def test_who_sits_at_another_process_keeps_his_seat_as_long_as_that_lives() -> None:
+async def test_a_guest_of_another_process_keeps_the_seat_while_that_process_lives() -> None:
     table = await Table(settings=PATIENT).open(plan(), [*people("Ann"), SeatPlan("open")])
-    Ear(table.live, "ann")
+    Receiver(table.live, "ann")
     asked: list[str] = []
     other_lives = True
 
@@ -166,7 +166,7 @@ async def test_who_sits_at_another_process_keeps_his_seat_as_long_as_that_lives(
             table.tables.on_message(Here(name, guest))
 
     table.tables.bus.ask_about = answer  # type: ignore[method-assign, assignment]
-    await table.do("bo", lambda state: commands.join(state, "bo", "Bo"))  # he opens his socket elsewhere
+    await table.do("bo", lambda state: commands.join(state, "bo", "Bo"))  # the socket is in the other process
     await settle(table.tables)
     assert asked == ["bo"]
     await table.pass_by(2 * PATIENT.idle)
@@ -177,9 +177,9 @@ async def test_who_sits_at_another_process_keeps_his_seat_as_long_as_that_lives(
     await table.close()
 
 
-async def test_who_has_not_come_by_the_start_has_the_same_time_as_everybody_in_the_game() -> None:
+async def test_the_grace_of_an_absent_player_begins_with_the_game() -> None:
     table = await Table(settings=PATIENT).open(plan(timer=None, pace=5_000), [*people("Ann", "Bo"), *bots(1)])
-    Ear(table.live, "ann")
+    Receiver(table.live, "ann")
     await table.pass_by(VACATE - 1)
     await table.do("ann", lambda state: commands.start(state, "ann"))
     await table.pass_by(PATIENT.grace - 1)
@@ -189,18 +189,18 @@ async def test_who_has_not_come_by_the_start_has_the_same_time_as_everybody_in_t
     await table.close()
 
 
-async def test_who_was_put_out_is_told_so_whenever_he_looks_until_a_seat_is_opened() -> None:
+async def test_updates_say_that_a_guest_was_put_out_until_a_seat_is_opened() -> None:
     seats = [*people("Ann", "Bo"), SeatPlan("person", "bo", "Bob"), *people("Cy"), *bots(1)]
     table = await Table(settings=PATIENT).open(plan(), seats)
 
     async def is_put_out(guest: str | None) -> bool:
-        told: bool = json.loads(await table.live.update(guest, table.state.seq))["you"]["put_out"]
-        return told
+        put_out: bool = json.loads(await table.live.update(guest, table.state.seq))["you"]["put_out"]
+        return put_out
 
     async def arrange(seat: int, kind: str) -> None:
         await table.do("ann", lambda state: commands.arrange(state, "ann", seat, kind))
 
-    bo = Ear(table.live, "bo")
+    bo = Receiver(table.live, "bo")
     assert not await is_put_out("bo")
     await arrange(1, "closed")
     assert bo.last["you"] == {"seats": [2], "host": False, "put_out": True}
@@ -214,9 +214,9 @@ async def test_who_was_put_out_is_told_so_whenever_he_looks_until_a_seat_is_open
     await table.close()
 
 
-async def test_who_was_put_out_watches_the_game_like_anybody() -> None:
+async def test_a_guest_who_was_put_out_can_watch_the_game() -> None:
     table = await Table(settings=PATIENT).open(plan(timer=None), [*people("Ann", "Bo"), *bots(1)])
-    bo = Ear(table.live, "bo")
+    bo = Receiver(table.live, "bo")
     await table.do("ann", lambda state: commands.arrange(state, "ann", 1, "bot"))
     await table.do("ann", lambda state: commands.start(state, "ann"))
     assert bo.last["you"] == {"seats": [], "host": False, "put_out": False}
@@ -224,7 +224,7 @@ async def test_who_was_put_out_watches_the_game_like_anybody() -> None:
     await table.close()
 
 
-async def test_a_mute_goes_along_into_the_rematch_and_is_told_to_nobody() -> None:
+async def test_a_mute_applies_in_the_rematch_and_is_not_public() -> None:
     table = await Table().begin(plan(game="short", pace=0, timer=None), [*people("Ann", "Eve"), *bots(1)])
     await table.do("ann", lambda state: commands.silence(state, "ann", 1, True))
     for seat, guest in enumerate(("ann", "eve")):
