@@ -8,7 +8,7 @@ from functools import partial
 from fastapi import FastAPI
 
 import passgo
-from passgo.server.runtime.lag import Lag
+from passgo.server.runtime.lag import LagMonitor
 from passgo.server.runtime.metrics import Metrics
 from passgo.server.settings import Settings
 from passgo.server.store.database import MOST_CONNECTIONS, connections_in_use
@@ -44,7 +44,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.tables = Tables(app.state.store, settings, app.state.metrics)
     app.state.network = Network(settings.local_name)
     app.state.readiness = Readiness(app.state.store.check)
-    app.state.lag = Lag(app.state.metrics.observe_lag)
+    app.state.lag = LagMonitor(app.state.metrics.observe_lag)
     add_gauges(app)
     app.add_middleware(
         RequestMiddleware,

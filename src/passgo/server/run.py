@@ -32,7 +32,7 @@ GARBAGE_EVERY: Final = 10.0
 CPU cache: ten times a second, this took a ninth of the time under load and found nothing; every two seconds, still a
 twentieth. After some seconds most new objects are gone. Collecting by the number of objects is no better: under load
 there are always many, and they are in use."""
-SWITCH: Final = 0.0005
+SWITCH_INTERVAL: Final = 0.0005
 """Seconds after which the event loop yields to the thread that commits, which all clients wait for, several times for
 each commit. With Python's default of 5 ms, commits were slow whenever the loop was busy."""
 SEND_TIMEOUT: Final = 60_000  # ms without an acknowledgement from the peer
@@ -115,7 +115,7 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         tune_garbage_collector()
         self.tables.jobs.every(GARBAGE_EVERY, "garbage", collect_new_garbage)
-        sys.setswitchinterval(SWITCH)
+        sys.setswitchinterval(SWITCH_INTERVAL)
         log("ready", version=passgo.__version__)
         self.is_ready()
 

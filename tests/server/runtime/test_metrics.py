@@ -106,7 +106,7 @@ async def test_a_client_that_disconnects_before_the_response_is_counted_with_sta
 async def test_the_lag_of_the_event_loop_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lag, "EVERY", 0.01)
     late: asyncio.Queue[float] = asyncio.Queue()
-    measured = lag.Lag(late.put_nowait)
+    measured = lag.LagMonitor(late.put_nowait)
     measured.start()
     assert await late.get() >= 0
     time.sleep(0.1)  # as a table that blocks the event loop does

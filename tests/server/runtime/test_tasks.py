@@ -14,7 +14,7 @@ from passgo.server.settings import Settings
 from passgo.server.store import bus
 from passgo.server.store.bus import Appended
 from passgo.server.tables import commands
-from passgo.server.tables.registry import LOOK_FOR_DUE, TIDY, Tables
+from passgo.server.tables.registry import DUE_EVERY, TIDY_EVERY, Tables
 from server.by_hand import MemoryStore, Receiver, Table, bots, people, plan, settle
 
 Scene = Callable[[Table], Awaitable[None]]
@@ -164,9 +164,9 @@ async def break_tidy(table: Table) -> None:
         looked.append(1)
 
     table.tables.delete_expired = broken  # type: ignore[method-assign]
-    await table.clock.pass_by(TIDY)
+    await table.clock.pass_by(TIDY_EVERY)
     table.tables.delete_expired = look  # type: ignore[method-assign]
-    await table.clock.pass_by(TIDY)
+    await table.clock.pass_by(TIDY_EVERY)
     await settle(table.tables)
     assert looked
 
@@ -181,7 +181,7 @@ async def break_due(table: Table) -> None:
 
     table.memory.due_tables = lambda now: ["one", "two"]  # type: ignore[method-assign]
     table.tables.live = live  # type: ignore[method-assign, assignment]
-    await table.clock.pass_by(LOOK_FOR_DUE)
+    await table.clock.pass_by(DUE_EVERY)
     await settle(table.tables)
     del table.tables.live
     assert woken == ["one", "two"]

@@ -15,7 +15,7 @@ from passgo.server.tables.registry import Tables
 from passgo.server.tables.scheduler import SHOWN_ABSENT, SLOW_BIDDING
 from server.by_hand import MemoryStore, Receiver, Table, bots, people, plan, settle
 
-A_DAY = 24 * 3600
+DAY = 24 * 3600
 GRACE = Settings(grace=60, idle=100)
 
 
@@ -218,13 +218,13 @@ def test_seats_are_kept_before_the_game_if_the_table_waits_for_absent_players() 
 def test_the_time_of_a_game_over_days_runs_while_it_is_not_in_memory() -> None:
     async def scene() -> None:
         store = MemoryStore()
-        table, _ = await begun(agreed(timer=A_DAY), "Ann", "Bo", store=store)
+        table, _ = await begun(agreed(timer=DAY), "Ann", "Bo", store=store)
         name, before = table.state.table, table.state.version
-        assert table.live.scheduler.ms_left() == A_DAY * 1000
-        await table.pass_by(A_DAY / 2)
+        assert table.live.scheduler.ms_left() == DAY * 1000
+        await table.pass_by(DAY / 2)
         assert name not in table.tables.in_memory  # no client was connected
         live = await table.tables.live(name)
-        assert live.scheduler.ms_left() == pytest.approx(A_DAY * 500, abs=60_000)
+        assert live.scheduler.ms_left() == pytest.approx(DAY * 500, abs=60_000)
         assert live.state.version == before
         await table.close()
 
@@ -234,10 +234,10 @@ def test_the_time_of_a_game_over_days_runs_while_it_is_not_in_memory() -> None:
 def test_a_deadline_of_a_game_over_days_passes_without_requests() -> None:
     async def scene() -> None:
         store = MemoryStore()
-        table, calls = await begun(agreed(timer=A_DAY), "Ann", "Bo", store=store)
+        table, calls = await begun(agreed(timer=DAY), "Ann", "Bo", store=store)
         name, first = table.state.table, turn(table)
         before = len(store.kept[name])
-        await table.pass_by(A_DAY - 60)
+        await table.pass_by(DAY - 60)
         assert len(store.kept[name]) == before
         await table.pass_by(600)
         await settle(table.tables)
@@ -253,7 +253,7 @@ def test_a_deadline_of_a_game_over_days_passes_without_requests() -> None:
 def test_bots_of_a_game_over_days_move_without_requests() -> None:
     async def scene() -> None:
         store = MemoryStore()
-        table, calls = await begun(agreed(timer=A_DAY), "Ann", store=store, bot=3)
+        table, calls = await begun(agreed(timer=DAY), "Ann", store=store, bot=3)
         while turn(table) == 0:
             await table.play_on()
         calls.sent.clear()
@@ -266,15 +266,15 @@ def test_bots_of_a_game_over_days_move_without_requests() -> None:
 
 def test_an_auction_of_a_game_over_days_waits_for_a_part_of_the_timer() -> None:
     async def scene() -> None:
-        table, _ = await begun(agreed(timer=A_DAY), "Ann", "Bo")
+        table, _ = await begun(agreed(timer=DAY), "Ann", "Bo")
         guests = ("ann", "bo")
         while table.state.decision is not None and table.state.decision.kind != "BuyOrAuction":
             await table.play_on()
         seat = turn(table)
         await table.act(guests[seat], seat, {"do": "decline"})
-        assert table.live.scheduler.ms_left() == A_DAY * 1000
+        assert table.live.scheduler.ms_left() == DAY * 1000
         await table.act("ann", 0, {"do": "bid", "amount": 10})
-        assert table.live.scheduler.ms_left() == A_DAY * 1000 / SLOW_BIDDING
+        assert table.live.scheduler.ms_left() == DAY * 1000 / SLOW_BIDDING
         await table.close()
 
     asyncio.run(scene())

@@ -440,5 +440,5 @@ def test_only_players_of_a_finished_game_can_ask_for_a_rematch() -> None:
     assert state.rematch_table == "again"
     assert problem_of(commands.rematch, state, "ann", "another") == "wrong-time"
     state.apply(state.seq + 1, 0, commands.leave(state, "ann", 0))
-    seats = commands.seats_again(state)
+    seats = commands.rematch_seats(state)
     assert [(seat.kind, seat.guest) for seat in seats] == [("open", None), ("person", "bo")]

@@ -16,7 +16,7 @@ from passgo.server.store.store import Store
 from passgo.server.tables import commands
 from passgo.server.tables.entries import SeatPlan
 from passgo.server.tables.forgetting import redacted_rows
-from passgo.server.tables.registry import A_DAY, TIDY, Tables
+from passgo.server.tables.registry import DAY, TIDY_EVERY, Tables
 from server.appends import created
 from server.by_hand import Table, people, plan, settle
 from server.databases import Cluster
@@ -230,9 +230,9 @@ def test_a_table_is_kept_as_long_as_its_rematch(filled: Store) -> None:
 async def test_the_server_deletes_old_tables() -> None:
     table = await Table(settings=Settings(table_days=2)).begin(plan(timer=None), people("Ann", "Bo"))
     name = table.state.table
-    await table.pass_by(TIDY + A_DAY)
+    await table.pass_by(TIDY_EVERY + DAY)
     assert name in table.memory.kept
-    await table.pass_by(2 * A_DAY)
+    await table.pass_by(2 * DAY)
     assert name not in table.memory.kept
     await table.close()
 
@@ -240,6 +240,6 @@ async def test_the_server_deletes_old_tables() -> None:
 @pytest.mark.long
 async def test_no_table_is_deleted_by_default() -> None:
     table = await Table().begin(plan(timer=None), people("Ann", "Bo"))
-    await table.pass_by(TIDY + 3 * A_DAY)  # a day longer than the setting above
+    await table.pass_by(TIDY_EVERY + 3 * DAY)  # a day longer than the setting above
     assert table.state.table in table.memory.kept
     await table.close()

@@ -143,7 +143,7 @@ async def test_other_tables_are_served_while_a_game_is_reviewed(
         assert may_go_on.wait(60)
         found.state = "done"
 
-    monkeypatch.setattr(GameReview, "work", work)
+    monkeypatch.setattr(GameReview, "compute", work)
     async with opened(tmp_path) as site, site.guests(1) as (ann,):
         reviewed_table = keep(site, finished)
         assert (await ann.done(f"/tables/{reviewed_table}/review", method="GET"))["state"] == "reviewing"
@@ -160,7 +160,7 @@ async def test_a_failed_review_is_reported_and_not_repeated(
     def fail(*_: object) -> None:
         raise RuntimeError("no such luck")
 
-    monkeypatch.setattr(GameReview, "work", fail)
+    monkeypatch.setattr(GameReview, "compute", fail)
     async with opened(tmp_path) as site, site.visitor() as anybody:
         table = keep(site, finished)
         await anybody.done(f"/tables/{table}/review", method="GET")

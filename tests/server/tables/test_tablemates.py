@@ -161,7 +161,7 @@ def test_a_table_with_a_withdrawn_bot_plays_on_and_its_rematch_has_another() -> 
     state.apply(1, 0, Created(plan(), "ann", seats))
     state.apply(2, 0, Started(seats))
     assert state.seats[1].bot == "random"
-    again = commands.create("ann", state.plan, commands.seats_again(state))
+    again = commands.create("ann", state.plan, commands.rematch_seats(state))
     assert [seat.bot for seat in again.seats] == ["", "normal"]
 
 

@@ -7,7 +7,7 @@ from typing import Final
 EVERY: Final = 0.5  # seconds
 
 
-class Lag:
+class LagMonitor:
     """Schedules one call after the other, and measures how late each is."""
 
     def __init__(self, observe: Callable[[float], None]) -> None:

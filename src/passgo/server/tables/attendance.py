@@ -51,7 +51,7 @@ class Attendance:
             raise Problem("still-here", name=place.name)
         return entry
 
-    def absent(self) -> list[int]:
+    def shown_absent(self) -> list[int]:
         """The absent seats for an update, which are noted as shown."""
         self.shown = self.scheduler.absent_seats()
         return self.shown

@@ -32,8 +32,8 @@ from passgo.server.tables.table_state import (
     Seat,
     TableState,
     built_in_edition,
-    kind_named,
     rules_of,
+    seat_kind,
     tokens_of,
 )
 
@@ -86,7 +86,7 @@ def create(
             state.seats.append(Seat(SeatPlan(seat.kind, seat.guest, name, token)))
     brought = {language: dict(texts) for language, texts in (translations or {}).items()}
     return entries.Created(
-        plan, guest, tuple(seat.plan() for seat in state.seats), tuple(muted), kept, brought
+        plan, guest, tuple(seat.to_plan() for seat in state.seats), tuple(muted), kept, brought
     )
 
 
@@ -131,7 +131,7 @@ def arrange(state: TableState, guest: str, seat: int, kind: str, bot: str | None
         return entries.Seated(seat, bot_plan(bot or DEFAULT_LEVEL, [place.name for place in state.seats]))
     if kind not in ("open", "closed"):
         raise Problem("no-such-kind", kind=kind)
-    return entries.Seated(seat, SeatPlan(kind_named(kind)))
+    return entries.Seated(seat, SeatPlan(seat_kind(kind)))
 
 
 def leave(state: TableState, guest: str, seat: int) -> entries.Left:
@@ -149,7 +149,7 @@ def vacate(state: TableState, guest: str, seat: int) -> entries.Left:
     return entries.Left(seat)
 
 
-def pass_on(state: TableState, host: str, seat: int) -> entries.Handed:
+def replace_host(state: TableState, host: str, seat: int) -> entries.Handed:
     """Hand the table of an absent host without a seat to a present player."""
     if state.status != WAITING or state.host != host or seat_at(state, seat).kind != "person":
         raise Problem("seat-empty", seat=seat)
@@ -191,7 +191,7 @@ def start(state: TableState, guest: str) -> entries.Started:
     """Remove closed seats, fill open ones with bots, and check that the game is possible."""
     must_be_host(state, guest)
     must_be(state, WAITING, "begun-already")
-    plans = [seat.plan() for seat in state.seats if seat.kind != "closed"]
+    plans = [seat.to_plan() for seat in state.seats if seat.kind != "closed"]
     for n, plan in enumerate(plans):
         if plan.kind == "open":
             plans[n] = bot_plan(DEFAULT_LEVEL, [other.name for other in plans])
@@ -291,15 +291,15 @@ def rematch(state: TableState, guest: str, table: str) -> entries.Rematch:
     return entries.Rematch(table)
 
 
-def seats_again(state: TableState) -> tuple[SeatPlan, ...]:
+def rematch_seats(state: TableState) -> tuple[SeatPlan, ...]:
     """The seats of a rematch: the same, but open ones for players who left."""
-    return tuple(SeatPlan("open") if seat.left else seat_again(seat) for seat in state.seats)
+    return tuple(SeatPlan("open") if seat.left else rematch_seat(seat) for seat in state.seats)
 
 
-def seat_again(seat: Seat) -> SeatPlan:
+def rematch_seat(seat: Seat) -> SeatPlan:
     """A bot that is no longer offered is replaced by the default one."""
     bot = seat.bot if seat.bot in AT_TABLES or seat.kind != "bot" else DEFAULT_LEVEL
-    return SeatPlan(kind_named(seat.kind), seat.guest, seat.name, seat.token, bot)
+    return SeatPlan(seat_kind(seat.kind), seat.guest, seat.name, seat.token, bot)
 
 
 def seat_at(state: TableState, seat: int) -> Seat:

@@ -15,7 +15,7 @@ from passgo.server.tables.entries import AnyEntry, SeatPlan, read_entry, write_e
 from passgo.server.tables.names import lookalike_key
 
 
-class Trace:
+class GuestTrace:
     """One guest in the log of one table: their seats and names at each entry."""
 
     def __init__(self, guest: str) -> None:
@@ -40,7 +40,7 @@ class Trace:
 
 def guest_data(rows: Sequence[Row], guest: str) -> dict[str, object]:
     """The names and the chat of a guest at one table."""
-    trace = Trace(guest)
+    trace = GuestTrace(guest)
     names: list[str] = []
     chat: list[dict[str, object]] = []
     for row in rows:
@@ -57,7 +57,7 @@ def guest_data(rows: Sequence[Row], guest: str) -> dict[str, object]:
 def redacted_rows(rows: Sequence[Row], guest: str, stranger: str) -> list[Row]:
     """The rows that change when a guest is removed: without their id, names and chat. `stranger` replaces the id."""
     aliases = Aliases(rows, guest)
-    trace = Trace(guest)
+    trace = GuestTrace(guest)
     changed = []
     for row in rows:
         entry = read_entry(row.body)
@@ -88,13 +88,15 @@ class Aliases:
 
 
 def names_of_others(rows: Sequence[Row], guest: str) -> Iterator[str]:
-    trace = Trace(guest)
+    trace = GuestTrace(guest)
     for row in rows:
         trace.apply(read_entry(row.body))
         yield from (name for n, name in enumerate(trace.names) if not trace.has(n))
 
 
-def redacted_entry(entry: AnyEntry, trace: Trace, aliases: Aliases, before: str, stranger: str) -> AnyEntry:
+def redacted_entry(
+    entry: AnyEntry, trace: GuestTrace, aliases: Aliases, before: str, stranger: str
+) -> AnyEntry:
     def redacted_seat(seat: SeatPlan) -> SeatPlan:
         return (
             replace(seat, guest=stranger, name=aliases.of(seat.name)) if seat.guest == trace.guest else seat

@@ -21,7 +21,7 @@ def is_free(decision: Decision, seat: int, action: Mapping[str, Any]) -> bool:
     return action["do"] in FREE and not answers(decision, seat, action)
 
 
-def comes_between(decision: Decision, seat: int, action: Mapping[str, Any]) -> bool:
+def leaves_open(decision: Decision, seat: int, action: Mapping[str, Any]) -> bool:
     """Whether an action leaves the decision open."""
     return action["do"] in IN_BETWEEN and not answers(decision, seat, action)
 

@@ -233,7 +233,7 @@ class LiveTable:
         first attempt has ended."""
         with suppress(StoreDown):
             await self.services.writer.put(item)
-        await self.settle_doubt()
+        await self.resolve_doubt()
 
     async def close_in_lobby(self) -> None:
         """Store that the game is over, which is known only after its last entry; repeated when the table is loaded."""
@@ -276,9 +276,9 @@ class LiveTable:
     def check_again_later(self) -> None:
         """Check after a pause whether an unconfirmed entry was stored."""
         clock = self.services.clock
-        clock.call_at(clock.time() + PAUSE, lambda: self.tasks.spawn(self.settle_doubt()))
+        clock.call_at(clock.time() + PAUSE, lambda: self.tasks.spawn(self.resolve_doubt()))
 
-    async def settle_doubt(self) -> None:
+    async def resolve_doubt(self) -> None:
         if not self.scheduler.closed:
             try:
                 await self.catch_up()
@@ -299,7 +299,7 @@ class LiveTable:
     # Updates
 
     def broadcast(self, entries: list[bytes], has_table: bool, has_view: bool) -> None:
-        absent = self.attendance.absent()
+        absent = self.attendance.shown_absent()
         if self.retired or not self.subscribers:
             return
         left = self.scheduler.times_left()

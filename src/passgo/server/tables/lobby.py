@@ -7,7 +7,7 @@ from passgo.server.tables import entries
 from passgo.server.tables.entries import AnyEntry
 from passgo.server.tables.table_state import PLAYING, Seat, TableState
 
-UNSEEN = (
+NOT_SHOWN = (
     entries.Acted,
     entries.Said,
     entries.Away,
@@ -35,7 +35,7 @@ def summary(state: TableState, status: str | None = None) -> Summary:
 
 def summary_after(state: TableState, entry: AnyEntry) -> Summary | None:
     """The summary after an entry; None if the entry does not change it."""
-    if isinstance(entry, UNSEEN):
+    if isinstance(entry, NOT_SHOWN):
         return None
     then = copy(state)
     then.seats = [copy(seat) for seat in state.seats]

@@ -10,7 +10,7 @@ from unicodedata import normalize
 from passgo.engine.seating import check_name
 from passgo.server.problems import Problem
 
-UNSEEN: Final = re.compile(
+INVISIBLE: Final = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
 """Characters that count as printable but are invisible: fillers, joiners, variation selectors."""
@@ -27,4 +27,4 @@ def check_visible_name(name: object) -> str:
 def lookalike_key(name: str) -> str:
     """A key that is equal for names that look the same. Letters of different alphabets are not compared."""
     folded = normalize("NFKC", normalize("NFKC", name).casefold())
-    return " ".join(UNSEEN.sub("", folded).split())
+    return " ".join(INVISIBLE.sub("", folded).split())

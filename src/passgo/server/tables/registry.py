@@ -52,9 +52,9 @@ TABLE_ID: Final = re.compile(f"[{LETTERS}]{{10}}")
 LOBBY_SIZE: Final = 100
 LOBBY_TIME: Final = 24 * 3600 * 1000  # ms after which an unchanged table is no longer listed
 MOST_GUESTS: Final = 10_000  # in the cache of tokens
-A_DAY: Final = 24 * 3600  # seconds
-LOOK_FOR_DUE: Final = 30  # seconds between two searches for due games over days
-TIDY: Final = 3600  # seconds between two searches for expired data
+DAY: Final = 24 * 3600  # seconds
+DUE_EVERY: Final = 30  # seconds between two searches for due games over days
+TIDY_EVERY: Final = 3600  # seconds between two searches for expired data
 T = TypeVar("T")
 
 
@@ -115,8 +115,8 @@ class Tables:
         )
         await self.bus.listen(self.on_message)
         self.jobs.every(self.settings.idle / 4, "sweep", self.sweep)
-        self.jobs.every(TIDY, "tidy", self.tidy)
-        self.jobs.every(LOOK_FOR_DUE, "due", lambda: self.tasks.spawn(self.load_due_tables()))
+        self.jobs.every(TIDY_EVERY, "tidy", self.tidy)
+        self.jobs.every(DUE_EVERY, "due", lambda: self.tasks.spawn(self.load_due_tables()))
 
     def register_version(self) -> Version:
         """Store the present editions, fetch those of other versions, and get the generation of this version."""
@@ -250,7 +250,7 @@ class Tables:
         if state.rematch_table is None:
             again = table_id(hashlib.sha256(f"rematch of {table} {state.seed}".encode()).digest()[:10])
             commands.rematch(state, guest, again)
-            seats, muted = commands.seats_again(state), sorted(state.muted)
+            seats, muted = commands.rematch_seats(state), sorted(state.muted)
             own = None if state.own is None else Box(state.own, state.translations)
             await self.create_with_id(again, guest, state.plan, seats, muted, own)
             try:
@@ -327,7 +327,7 @@ class Tables:
             await self.replay(state, note)
             assert state.game is not None
             await asyncio.get_running_loop().run_in_executor(
-                self.reviews.thread, review.work, state.game, seqs
+                self.reviews.thread, review.compute, state.game, seqs
             )
         except StoppedError:
             return
@@ -415,7 +415,7 @@ class Tables:
     async def delete_expired(self) -> None:
         """Delete guests without games, and tables beyond their retention time."""
         now, settings = self.clock.wall(), self.settings
-        days = A_DAY * 1000
+        days = DAY * 1000
         if settings.table_days:
             old = await asyncio.to_thread(self.store.old_tables, now - settings.table_days * days)
             dropped = [table for table in old if table not in self.in_memory and table not in self.loading]

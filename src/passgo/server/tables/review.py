@@ -62,7 +62,7 @@ class GameReview:
             raise Problem("review-failed")
         return {"state": self.state, "done": self.done, "of": self.of, "review": self.encoded}
 
-    def work(self, game: Game, seqs: Sequence[int]) -> None:
+    def compute(self, game: Game, seqs: Sequence[int]) -> None:
         """Compute the review. `seqs` are those of the entry that began the game and of its moves, in order."""
         evaluator = Evaluator(StandardRoster(game._state.board), game._heading.bots())
         replay = replay_of(game)
@@ -166,7 +166,7 @@ class TableReviewer(Reviewer):
             "shares": [
                 {name: round(part, DIGITS) for name, part in asdict(share).items()} for share in found.shares
             ],
-            "decisions": [self.decisions[decided.move] for decided in dearest(found.decisions)],
+            "decisions": [self.decisions[decided.move] for decided in most_costly(found.decisions)],
             "turning_points": self.points(found.turning_points),
             "best_trade": self.trade(found.best_trade()),
             "worst_trade": self.trade(found.worst_trade()),
@@ -197,7 +197,7 @@ def thinned(timeline: Sequence[TurnChances]) -> Sequence[TurnChances]:
     return [at for number, at in enumerate(timeline) if number % step == 0 or at is timeline[-1]]
 
 
-def dearest(decisions: Sequence[Decided]) -> Sequence[Decided]:
+def most_costly(decisions: Sequence[Decided]) -> Sequence[Decided]:
     """The most costly decisions of a very long game, in order."""
     chosen = sorted(decisions, key=lambda decided: -decided.cost)[:MOST_LISTED]
     return sorted(chosen, key=lambda decided: decided.move)

@@ -27,7 +27,7 @@ Command = Callable[[TableState], AnyEntry | Judged]
 MOST_MISSES: Final = 2  # missed decisions in a row, after which a bot plays for a seat
 QUICK: Final = 300  # ms; bots that wait less are rate limited
 ANSWERS: Final = frozenset({"counter", "refuse", "withdraw"})  # to an offer that change nothing yet
-HAGGLING: Final = 0.1  # seconds between two actions of bots about a trade
+NEGOTIATION_PAUSE: Final = 0.1  # seconds between two actions of bots about a trade
 MOST_PACES: Final = 20  # for which others can delay a bot
 SLOW_BIDDING: Final = 4  # part of the time for a decision that a game over days waits for a bid
 SHOWN_ABSENT: Final = 5.0  # seconds of absence before it is shown: pages are reloaded
@@ -57,7 +57,7 @@ class Scheduler:
         self.on_failure: Final = on_failure
         self.quick_bots: Final = quick_bots
         self.skipping = False  # whether bots play without pauses until a player is asked
-        self.haggling = False  # whether the last action was about a trade among bots
+        self.negotiating = False  # whether the last action was about a trade among bots
         self.among_bots: set[int] = set()  # the open offers between bots
         self.slot: float | None = None  # the reserved time of the next quick action
         self.bots: Final = TableBots(state)
@@ -113,7 +113,7 @@ class Scheduler:
                 yield due, partial(self.vacate, guest=guest, seat=n)
             heirs = [n for n, seat in enumerate(state.seats) if seat.guest in self.present]
             if guest == state.host and heirs and not state.seats_of(guest):
-                yield due, partial(commands.pass_on, host=guest, seat=heirs[0])
+                yield due, partial(commands.replace_host, host=guest, seat=heirs[0])
 
     def grace(self) -> float | None:
         """Seconds of absence after which a bot plays for a player; None if the table waits."""
@@ -140,8 +140,8 @@ class Scheduler:
         if self.is_hurried():
             return 0.0
         pace = self.state.plan.pace / 1000
-        if self.haggling:
-            return min(pace, HAGGLING)
+        if self.negotiating:
+            return min(pace, NEGOTIATION_PAUSE)
         return max(pace, self.settings.bidding / SOLD) if self.state.rules.keeps_bank_only(bot) else pace
 
     def bots_due(self, bot: int) -> float:
@@ -169,7 +169,7 @@ class Scheduler:
         self.skipping = True
         self.arm()
 
-    def is_haggling(self, entry: AnyEntry, known: Set[int]) -> bool:
+    def is_negotiation(self, entry: AnyEntry, known: Set[int]) -> bool:
         """Whether an action is about a trade between bots, a new offer or a `known` one: players need no time to follow
         that."""
         if not isinstance(entry, Acted) or entry.by != "bot":
@@ -265,7 +265,7 @@ class Scheduler:
         if self.state.version == self.state.seq:
             self.moved_at = now
             known, self.among_bots = self.among_bots, self.offers_among_bots()
-            self.haggling = self.is_haggling(entry, known)
+            self.negotiating = self.is_negotiation(entry, known)
         if self.state.asked != self.asked:
             self.on_new_decision(now)
         self.skipping = self.skipping and self.state.status == PLAYING and not self.is_person_asked()

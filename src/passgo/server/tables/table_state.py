@@ -25,7 +25,7 @@ from passgo.server.problems import Problem
 from passgo.server.tables import entries
 from passgo.server.tables.chances import TableChances
 from passgo.server.tables.entries import GAME_ENTRIES, AnyEntry, SeatPlan, TablePlan, plan_to_json
-from passgo.server.tables.free import OFFERS, comes_between, is_free
+from passgo.server.tables.free import OFFERS, is_free, leaves_open
 from passgo.server.tables.upgrades.versions import EDITIONS, copy_of, digest_of, read_plain
 
 LONGEST_PAUSE: Final = 5 * 60 * 1000  # of a time limit game; a longer one does not count as playing time
@@ -62,8 +62,8 @@ class Seat:
     def played_by_bot(self) -> bool:
         return self.kind == "bot" or self.away
 
-    def plan(self) -> SeatPlan:
-        return SeatPlan(kind_named(self.kind), self.guest, self.name, self.token, self.bot)
+    def to_plan(self) -> SeatPlan:
+        return SeatPlan(seat_kind(self.kind), self.guest, self.name, self.token, self.bot)
 
     def to_json(self, silent: bool, character: str) -> dict[str, object]:
         return {
@@ -84,7 +84,7 @@ class Seat:
         return seat
 
 
-def kind_named(kind: str) -> entries.SeatKind:
+def seat_kind(kind: str) -> entries.SeatKind:
     kinds: dict[str, entries.SeatKind] = {
         "person": "person",
         "bot": "bot",
@@ -272,7 +272,7 @@ class TableState:
         unanswered = (
             isinstance(entry, entries.Acted)
             and before is not None
-            and comes_between(before, entry.seat, entry.action)
+            and leaves_open(before, entry.seat, entry.action)
         )
         if is_same(decision, before) or (unanswered and is_like(decision, before)):
             return
