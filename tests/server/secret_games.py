@@ -61,7 +61,7 @@ class Receiver:
     def __init__(self, guest: str | None, seats: list[int]) -> None:
         self.guest = guest
         self.seats = seats
-        self.heard: list[bytes] = []
+        self.received: list[bytes] = []
         self.unread: list[bytes] = []  # of the last step
 
 
@@ -94,7 +94,7 @@ class Reader:
                 self.check_answer(receiver, message, kind == "Challenge")
                 if kind == "TaxChoice":
                     self.check_worth(message)
-            receiver.heard += receiver.unread
+            receiver.received += receiver.unread
             receiver.unread = []
 
     def check_answer(self, receiver: Receiver, message: bytes, is_challenge: bool) -> None:
@@ -142,9 +142,9 @@ class Reader:
         orders = list(self.orders())
         for receiver in self.receivers:
             if self.live.state.status == OVER:
-                receiver.heard = [without_what_the_end_tells(message) for message in receiver.heard]
-            text = b"\n".join(receiver.heard)
-            receiver.heard = []
+                receiver.received = [without_what_the_end_tells(message) for message in receiver.received]
+            text = b"\n".join(receiver.received)
+            receiver.received = []
             for part in self.parts:
                 assert part not in text, "a part of the seed is told"
             for order in orders:
@@ -239,13 +239,13 @@ async def do(live: LiveTable, guests: dict[int, str], seat: int, action: dict[st
 
 
 async def ask_around(tables: Tables, live: LiveTable, receivers: Iterable[Receiver], rng: Random) -> None:
-    """Send requests for refusals and choices; their responses are checked like messages."""
+    """Request the record, the log, updates and refusals; the responses are checked like messages."""
     record = (await tables.record(live.state.table)).encode()
     log = msgspec.json.encode(await live.entries_since(0))
     check_entries(log)
     for receiver in receivers:
         receiver.unread.append(await live.update(receiver.guest, live.state.seq - 1))
-        receiver.heard += [record, log]
+        receiver.received += [record, log]
         for seat in receiver.seats:
             for deed in ({"do": "buy"}, {"do": "answer", "choice": rng.randrange(4)}, {"do": "pay-share"}):
                 try:
@@ -291,6 +291,6 @@ async def play_many(tables: Tables, planned: dict[int, Table], steps: int, at_on
 
 
 def challenge_table(number: int) -> Table:
-    """A table of the edition with Challenge cards, without other delays."""
+    """A table of the edition with Challenge cards, played hastily."""
     options = frozenset(load("america").options)
     return Table("america", Rules(options=options), 2 + number % 4, "", "hasty")

@@ -54,11 +54,11 @@ def test_sockets_are_asked_to_reconnect_at_shutdown(database: str) -> None:
         url = f"ws://127.0.0.1:{server.port}/tables/{table}/socket"
         async with connect(url) as watcher:
             server.process.send_signal(signal.SIGTERM)
-            heard = []
+            received = []
             with suppress(ConnectionClosed):
                 while True:
-                    heard.append(json.loads(await watcher.recv()))
-        assert heard[-1] == {"type": "bye", "reason": "restart"}
+                    received.append(json.loads(await watcher.recv()))
+        assert received[-1] == {"type": "bye", "reason": "restart"}
         assert watcher.close_code == 1012
         loop = asyncio.get_running_loop()
         await loop.run_in_executor(None, server.finish)

@@ -515,10 +515,10 @@ def test_when_the_database_is_down_bots_retry_later_and_nothing_is_sent() -> Non
         receiver = Receiver(table.live, "ann")
         while turn(table) == 0:
             await table.play_on()
-        heard, before = len(receiver.frames), table.state.seq
+        received, before = len(receiver.frames), table.state.seq
         table.memory.is_down = True
         await table.pass_by(10)
-        assert (len(receiver.frames), table.state.seq) == (heard, before)
+        assert (len(receiver.frames), table.state.seq) == (received, before)
         table.memory.is_down = False
         await table.pass_by(2)
         assert table.state.seq > before

@@ -124,10 +124,10 @@ class FakeConnection:
 async def break_listener(table: Table) -> None:
     """After a message that breaks a table, an unreadable one and a lost connection, the next message is handled."""
     tables = table.tables
-    heard: asyncio.Queue[object] = asyncio.Queue()
+    received: asyncio.Queue[object] = asyncio.Queue()
 
     def hear(message: object) -> None:
-        heard.put_nowait(message)
+        received.put_nowait(message)
         if message == Appended("broken", 1):
             raise BrokenError
 
@@ -144,7 +144,7 @@ async def break_listener(table: Table) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bus, "connect", connect)
         await tables.bus.listen(hear)
-        messages = [await asyncio.wait_for(heard.get(), 20) for _ in range(5)]
+        messages = [await asyncio.wait_for(received.get(), 20) for _ in range(5)]
         await tables.bus.close()
     tables.store.is_postgres = False  # type: ignore[misc]
     assert messages == [
