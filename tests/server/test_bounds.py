@@ -173,7 +173,7 @@ def test_a_seat_can_make_ten_offers_between_two_throws() -> None:
     assert commands.MOST_OFFERS == 10
     assert reason_of(commands.act, state, GUESTS[seat], seat, offer) == "offers-enough"
     do(state, 1 - seat, wish)  # each seat has its own limit
-    number = int(state.game.state.offers[0].number)  # type: ignore[union-attr]
+    number = int(state.game._state.offers[0].number)  # type: ignore[union-attr]
     counter = {"do": "counter", "offer": number, "give": {"lots": [lot]}, "get": {"cash": 2}}
     assert reason_of(commands.act, state, GUESTS[seat], seat, counter) == "offers-enough"
     do(state, seat, {"do": "refuse", "offer": number})

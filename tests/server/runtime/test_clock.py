@@ -616,13 +616,13 @@ def test_a_long_pause_stops_the_clock_of_the_game() -> None:
         Receiver(table.live, "bo")
         await table.pass_by(3_600)
         assert table.state.game is not None
-        assert not table.state.game.state.time_called
+        assert not table.state.game._state.time_called
         await table.play_on()
         assert table.state.played_ms == 5 * 60_000
         await table.pass_by(299)
-        assert not table.state.game.state.time_called
+        assert not table.state.game._state.time_called
         await table.pass_by(2)
-        assert table.state.game.state.time_called
+        assert table.state.game._state.time_called
         await table.close()
 
     asyncio.run(scene())
@@ -722,9 +722,9 @@ def test_the_clock_of_a_time_limit_game_continues_after_a_restart() -> None:
         assert live.state.played_ms == 100_000
         await table.clock.pass_by(79, process)
         assert live.state.game is not None
-        assert not live.state.game.state.time_called
+        assert not live.state.game._state.time_called
         await table.clock.pass_by(2, process)
-        assert live.state.game.state.time_called
+        assert live.state.game._state.time_called
         await process.close()
 
     asyncio.run(scene())

@@ -103,7 +103,7 @@ class FakeConnection:
     """A connection to PostgreSQL with given notifications."""
 
     def __init__(self, *notices: str) -> None:
-        self.said = notices
+        self.notices = notices
 
     async def __aenter__(self) -> "FakeConnection":
         return self
@@ -114,7 +114,7 @@ class FakeConnection:
         return None
 
     async def notifies(self) -> AsyncIterator[psycopg.Notify]:
-        for payload in self.said:
+        for payload in self.notices:
             if payload == "broken":
                 raise BrokenError
             yield psycopg.Notify("passgo", payload, 1)
@@ -126,24 +126,24 @@ async def break_listener(table: Table) -> None:
     tables = table.tables
     received: asyncio.Queue[object] = asyncio.Queue()
 
-    def hear(message: object) -> None:
+    def on_message(message: object) -> None:
         received.put_nowait(message)
         if message == Appended("broken", 1):
             raise BrokenError
 
-    lines = [
+    connections = [
         FakeConnection("us rows broken 1 t 2", "us rows t x", "us rows t 3", "broken"),
         FakeConnection("us rows t 4"),
     ]
 
     async def connect(_: object) -> FakeConnection:
-        return lines.pop(0)
+        return connections.pop(0)
 
     tables.store.process = "ourselves"  # type: ignore[misc]
     tables.store.is_postgres = True  # type: ignore[misc]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bus, "connect", connect)
-        await tables.bus.listen(hear)
+        await tables.bus.listen(on_message)
         messages = [await asyncio.wait_for(received.get(), 20) for _ in range(5)]
         await tables.bus.close()
     tables.store.is_postgres = False  # type: ignore[misc]
@@ -158,17 +158,17 @@ async def break_listener(table: Table) -> None:
 
 async def break_tidy(table: Table) -> None:
     """Expired data is searched for again an hour later."""
-    looked: list[int] = []
+    calls: list[int] = []
 
-    async def look() -> None:
-        looked.append(1)
+    async def count_call() -> None:
+        calls.append(1)
 
     table.tables.delete_expired = broken  # type: ignore[method-assign]
     await table.clock.pass_by(TIDY_EVERY)
-    table.tables.delete_expired = look  # type: ignore[method-assign]
+    table.tables.delete_expired = count_call  # type: ignore[method-assign]
     await table.clock.pass_by(TIDY_EVERY)
     await settle(table.tables)
-    assert looked
+    assert calls
 
 
 async def break_due(table: Table) -> None:
