@@ -48,12 +48,12 @@ guest() {
     printf '{"token":"…"}   # from now on $%s\n' "${1^^}"
 }
 
-# What a careful player does: first what the game waits for, money is raised only for debts, and nobody trades.
+# A careful player: answers first, raises money only for debts, and never trades.
 likes='["throw","buy","decline","pass","pay-fine","use-card","pay-flat","want","place","pay-interest",
         "take-salary","build","end-turn","sell","sell-hotels","mortgage","give-up"]'
 chosen='. as $choices | first('"$likes"'[] as $do | $choices[] | select(.do == $do))'
 
-begin "Two guests. Whoever has the token is the guest; the server keeps only its SHA-256."
+begin "Two guests. The token identifies a guest; the server keeps only its SHA-256."
 guest ann
 guest bo
 end
@@ -93,7 +93,7 @@ while :; do
         ask "$who" POST "/tables/$table/actions" "$body"
         if ((number == shown_whole + 1)); then
             end
-            begin "The same id again does nothing twice, and a version of long ago is told what it missed."
+            begin "The same id again does nothing twice, and a request with an old version gets what it missed."
             both "$who" POST "/tables/$table/actions" "$body" '{seq, version}'
             old=$(jq --compact-output '.version = 3 | .id = "too-late"' <<<"$body")
             show "$who" POST "/tables/$table/actions" "$old"
@@ -109,7 +109,7 @@ while :; do
 done
 end
 
-begin "The game is over: the seed is told, and everybody can check that it is the one that was committed to."
+begin "The game is over: the seed is public now, and every player can check it against the commitment."
 show anybody GET "/tables/$table"
 jq --compact-output '.table | {status, outcome, commitment, seed}' <<<"$state"
 seed=$(jq --raw-output .table.seed <<<"$state")

@@ -86,10 +86,10 @@ def view(node: ast.ClassDef) -> str:
 def offer() -> str:
     rows = {
         "offer": ("number", "Its number, for `accept`, `refuse`, `counter` and `withdraw`."),
-        "from": ("number", "The seat that has made it."),
+        "from": ("number", "The seat that made it."),
         "to": ("number", "The seat that may accept it."),
-        "give": (link("SideView"), "What the one who made it gives."),
-        "get": (link("SideView"), "What he gets."),
+        "give": (link("SideView"), "What that seat gives."),
+        "get": (link("SideView"), "What that seat gets."),
     }
     assert rows.keys() == view_types.OfferView.__annotations__.keys()
     lines = [heading("OfferView"), "", "An open offer.", "", "| field | JSON | meaning |", "|---|---|---|"]

@@ -1,10 +1,10 @@
-// A player for passgo in JavaScript: docs/bots.md describes the protocol.
+// A custom bot in JavaScript: docs/bots.md describes the protocol.
 //
 //   passgo simulate --games 100 --bot "exec:node docs/examples/cautious.js"
 "use strict";
 const readline = require("node:readline");
 
-const RESERVE = 200; // cash that is kept for rents
+const RESERVE = 200; // cash in reserve for rents
 
 let edition, seat, view, choices, offer;
 
@@ -22,7 +22,7 @@ function decide() {
     const most = Math.min(bid.most, cash() - RESERVE, Math.floor(price * 0.8));
     return most >= bid.least ? { do: "bid", amount: bid.least } : find("pass");
   }
-  // Anything that is complete as it is listed; what costs least first, giving up last.
+  // Any choice without open values; the cheapest first, giving up last.
   const order = ["throw", "end-turn", "decline", "pass", "pay-flat", "pay-interest", "mortgage", "sell"];
   const open = ["bid", "want", "offer", "counter"];
   return (

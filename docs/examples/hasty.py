@@ -1,4 +1,4 @@
-"""A player for passgo that is a program of its own: docs/bots.md describes the protocol.
+"""A custom bot as a separate program: docs/bots.md describes the protocol.
 
 passgo simulate --games 100 --bot "exec:python3 docs/examples/hasty.py"
 """
@@ -7,11 +7,11 @@ import json
 import sys
 
 WISHES = ("buy", "throw", "end-turn", "pass", "decline", "pay-flat", "pay-interest", "mortgage", "sell")
-OPEN = ("bid", "want", "offer", "counter")  # what is open in them has to be chosen
+OPEN = ("bid", "want", "offer", "counter")  # choices with open values
 
 
 def decide(choices):
-    """The first thing that it would like to do; in words, as in a record."""
+    """The first wish that is among the choices, as JSON."""
     by_name = {choice["do"]: choice for choice in choices if choice["do"] not in OPEN}
     for wish in WISHES:
         if wish in by_name:
@@ -20,7 +20,7 @@ def decide(choices):
 
 
 def manage(choices):
-    """Builds whatever it can."""
+    """Build on the last lot that allows it."""
     lots = [choice["lot"] for choice in choices if choice["do"] == "build"]
     return f"build={lots[-1]}" if lots else "none"
 

@@ -48,7 +48,7 @@ class Policy(nn.Module):
             nn.init.orthogonal_(layer.weight, math.sqrt(2))
         nn.init.orthogonal_(self.scores.weight, 0.01)
         nn.init.orthogonal_(self.value.weight, 1.0)
-        # At first, a moment for free actions mostly passes: who begins by mortgaging at random learns nothing else.
+        # At first, moments for free actions are mostly left: a policy that mortgages at random learns nothing else.
         nn.init.zeros_(self.scores.bias)
         with torch.no_grad():
             self.scores.bias[NOTHING] = 3.0
@@ -90,7 +90,7 @@ def make(settings: argparse.Namespace, count: int, shaping: float) -> Any:
 
 @torch.no_grad()
 def evaluate(policy: Policy, settings: argparse.Namespace, games: int, seed: int) -> tuple[int, int]:
-    """Wins in so many games, each with a seed of its own, seats in turn. The policy does what it thinks best.
+    """Wins in a number of games, each with its own seed, in alternating seats. The policy plays its best action.
 
     Every place plays one game: games that end early do not crowd out long ones."""
     env = make(settings, games, 0.0)
@@ -111,7 +111,7 @@ def evaluate(policy: Policy, settings: argparse.Namespace, games: int, seed: int
 
 
 class Rollout:
-    """What was seen and done in `steps` steps of all games."""
+    """Observations, actions and rewards of `steps` steps of all games."""
 
     def __init__(self, steps: int, count: int, observations: int, actions: int) -> None:
         self.observation = torch.zeros(steps, count, observations)
@@ -128,7 +128,7 @@ class Rollout:
 def collect(
     env: Any, policy: Policy, rollout: Rollout, seen: Any, fresh: torch.Tensor
 ) -> tuple[Any, torch.Tensor, int]:
-    """Play on for the length of a rollout. `fresh` says which games the next step only begins."""
+    """Play one rollout. `fresh` marks the games that the next step only begins."""
     games = 0
     with torch.no_grad():
         for step in range(len(rollout.reward)):
@@ -151,8 +151,8 @@ def collect(
 
 
 def advantages(rollout: Rollout, last_value: torch.Tensor, gamma: float, trace: float) -> torch.Tensor:
-    """Generalized advantage estimation. What follows the end of a game does not count for it; one that was cut short
-    is worth what its last observation promises, which the next step has looked at."""
+    """Generalized advantage estimation. Steps after the end of a game do not count for it; one that was cut short
+    is worth the value of its last observation, which the next step has computed."""
     steps = len(rollout.reward)
     found = torch.zeros_like(rollout.reward)
     running = torch.zeros_like(last_value)
