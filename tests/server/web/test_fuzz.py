@@ -77,13 +77,13 @@ class Target:
 
 
 async def answers(line: ClientConnection) -> list[dict[str, Any]]:
-    heard: list[dict[str, Any]] = []
+    received: list[dict[str, Any]] = []
     while True:
         text = await asyncio.wait_for(line.recv(), 20)
         FRAMES.validate_json(text, strict=True)
-        heard.append(json.loads(text))
-        if heard[-1]["type"] == "pong":
-            return heard
+        received.append(json.loads(text))
+        if received[-1]["type"] == "pong":
+            return received
 
 
 @pytest.fixture(scope="module")
@@ -95,10 +95,10 @@ def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Target]:
 
 def check(target: Target, frame: str | bytes, as_text: bool = True) -> None:
     before = target.position
-    heard = target.run(target.try_frame(frame, as_text))
+    received = target.run(target.try_frame(frame, as_text))
     assert target.position == before
-    assert len(heard) <= 2, "one answer to one frame"
-    for answer in heard[:1]:
+    assert len(received) <= 2, "one answer to one frame"
+    for answer in received[:1]:
         assert answer["type"] in ("error", "why", "closed", "pong", "done")
         if answer["type"] == "closed":
             assert answer["code"] in CLOSES

@@ -114,8 +114,8 @@ async def test_requests_tables_guests_and_talk_have_limits(tmp_path: Path) -> No
         table = await ann.new_table()
         await asked_too_often(ann, f"/tables/{table}/chat", 2, {"text": "hello"})
         await asked_too_often(ann, "/tables", 2, A_TABLE)
-    async with opened(tmp_path, requests_per_minute=5) as site, site.visitor() as anybody:
-        statuses = [(await anybody.get("/health")).status_code for _ in range(6)]
+    async with opened(tmp_path, requests_per_minute=5) as site, site.visitor() as visitor:
+        statuses = [(await visitor.get("/health")).status_code for _ in range(6)]
     assert statuses == [200] * 5 + [429]
 
 

@@ -180,7 +180,7 @@ def test_a_table_that_is_not_open_is_not_found_from_the_network(home: Home, host
 
         async def watch() -> None:
             async with connect(f"ws://{address}:{home.port}/tables/{private}/socket"):
-                raise AssertionError("somebody was let in who was not invited")
+                raise AssertionError("a guest who was not invited was let in")
 
         with pytest.raises(InvalidStatus) as refused:
             asyncio.run(watch())

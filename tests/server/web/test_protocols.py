@@ -55,12 +55,12 @@ async def test_a_socket_that_floods_is_closed_before_its_frames_are_read(
         async with raw_socket(site, table) as raw, site.socket(table, ann.token) as other:
             await other.next()
             await raw.send(begin + again * (100_000 // len(again)))
-            heard = await raw.frames()
+            received = await raw.frames()
             await other.send(type="ping")
             assert (await other.next())["type"] == "pong"
         page = site.app.state.metrics.render().decode()
-    assert heard[-1] == (CLOSE, (1008).to_bytes(2, "big") + b"too many frames")
-    assert len([opcode for opcode, _ in heard if opcode == PONG]) <= 20
+    assert received[-1] == (CLOSE, (1008).to_bytes(2, "big") + b"too many frames")
+    assert len([opcode for opcode, _ in received if opcode == PONG]) <= 20
     assert 'passgo_problems_total{chapter="",code="too-many"}' in page
     assert 'passgo_problems_total{chapter="",code="broken"} 0.0' in page
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
@@ -100,8 +100,8 @@ async def test_a_socket_may_ping_now_and_then(tmp_path: Path, no_refill: None) -
         table = await ann.new_table()
         async with raw_socket(site, table) as raw:
             await raw.send(frame(PING, b"a") * 19 + frame(CLOSE))
-            heard = await raw.frames()
-    assert heard[1:] == [(PONG, b"a")] * 19 + [(CLOSE, b"")]
+            received = await raw.frames()
+    assert received[1:] == [(PONG, b"a")] * 19 + [(CLOSE, b"")]
 
 
 async def test_a_message_comes_in_a_bounded_number_of_fragments(tmp_path: Path) -> None:

@@ -76,17 +76,17 @@ async def test_a_good_result_is_cached_briefly_and_a_bad_one_is_not(
 
 
 async def test_ready_fails_if_the_database_is_read_only(tmp_path: Path) -> None:
-    async with opened(tmp_path) as site, site.visitor() as anybody:
+    async with opened(tmp_path) as site, site.visitor() as visitor:
         site.app.state.readiness.checked_at = float("-inf")
         event.listen(site.app.state.store.engine, "begin", make_read_only)
-        problem = await anybody.problem("/ready", method="GET")
+        problem = await visitor.problem("/ready", method="GET")
         assert (problem["status"], problem["code"]) == (503, "store-down")
-        assert (await anybody.get("/tables")).status_code == 200
+        assert (await visitor.get("/tables")).status_code == 200
         assert "passgo_ready 0.0" in site.app.state.metrics.render().decode().splitlines()
         event.remove(site.app.state.store.engine, "begin", make_read_only)
         with site.app.state.store.engine.begin() as connection:
             connection.exec_driver_sql("PRAGMA query_only = OFF")
-        assert (await anybody.get("/ready")).json() == {"ok": True}
+        assert (await visitor.get("/ready")).json() == {"ok": True}
         assert "passgo_ready 1.0" in site.app.state.metrics.render().decode().splitlines()
 
 

@@ -97,10 +97,10 @@ async def test_a_refusal_names_its_rule_and_why_explains_it(tmp_path: Path) -> N
         assert (refused["status"], refused["code"]) == (422, "refused")
         assert (await ann.get(f"/rules/{refused['rule']}")).status_code == 200
         why = await ann.done(f"/tables/{table}/why", asked)
-        told = {name: refused[name] for name in ("rule", "reason", "message", "facts")}
+        received = {name: refused[name] for name in ("rule", "reason", "message", "facts")}
         assert (
             why["refusal"]
-            == told
+            == received
             == {
                 "rule": "TURN-1",
                 "reason": "must-throw",
@@ -204,15 +204,15 @@ async def test_the_link_of_a_table_is_a_qr_code(tmp_path: Path) -> None:
 @pytest.mark.parametrize("edition", names())
 async def test_an_edition_is_complete_except_for_challenge_answers(tmp_path: Path, edition: str) -> None:
     printed = load(edition)
-    async with opened(tmp_path) as site, site.visitor() as anybody:
-        answer = await anybody.get(f"/editions/{edition}")
-        told = answer.json()
-        listed = (await anybody.get("/editions")).json()["editions"]
-        rules = (await anybody.get(f"/rules?edition={edition}")).json()["rules"]
-    assert [square["name"] for square in told["squares"]] == [square.name for square in printed.squares]
-    assert [card["text"] for card in told["chance"]] == [card.text for card in printed.chance]
-    assert told["tokens"] == list(printed.tokens)
-    assert told["challenges"] == len(printed.challenges)
+    async with opened(tmp_path) as site, site.visitor() as visitor:
+        answer = await visitor.get(f"/editions/{edition}")
+        received = answer.json()
+        listed = (await visitor.get("/editions")).json()["editions"]
+        rules = (await visitor.get(f"/rules?edition={edition}")).json()["rules"]
+    assert [square["name"] for square in received["squares"]] == [square.name for square in printed.squares]
+    assert [card["text"] for card in received["chance"]] == [card.text for card in printed.chance]
+    assert received["tokens"] == list(printed.tokens)
+    assert received["challenges"] == len(printed.challenges)
     assert not [card for card in printed.challenges if card.question in answer.text]
     assert edition in [short["id"] for short in listed]
     missing = left_out(printed.options if printed.book else OPTIONS, printed.book, printed.start)
@@ -223,13 +223,13 @@ async def test_an_edition_is_complete_except_for_challenge_answers(tmp_path: Pat
 async def test_a_rule_names_its_books_and_a_ruling_names_its_rules(
     tmp_path: Path,
 ) -> None:
-    async with opened(tmp_path) as site, site.visitor() as anybody:
-        told = (await anybody.get("/rules?edition=boutique")).json()
-    by_id = {rule["id"]: rule for rule in told["rules"]}
-    assert told["left_out"].keys() == {entry.id for entry in entries()} - by_id.keys()
+    async with opened(tmp_path) as site, site.visitor() as visitor:
+        received = (await visitor.get("/rules?edition=boutique")).json()
+    by_id = {rule["id"]: rule for rule in received["rules"]}
+    assert received["left_out"].keys() == {entry.id for entry in entries()} - by_id.keys()
     for entry in entries():
-        if entry.id in told["left_out"]:
-            assert told["left_out"][entry.id] == [book_title(book) for book in books_of(entry)]
+        if entry.id in received["left_out"]:
+            assert received["left_out"][entry.id] == [book_title(book) for book in books_of(entry)]
             continue
         said = by_id[entry.id]
         assert said["changed_by"] == []
@@ -242,27 +242,29 @@ async def test_a_rule_names_its_books_and_a_ruling_names_its_rules(
             assert said["see"] == [rule for rule in entry.see if rule in by_id]
             assert said["question"]
             assert bool(said["other"]) == bool(entry.other)
-    assert {place["book"] for rule in told["rules"] for place in rule["printed"]} == told["books"].keys()
-    assert [chapter["id"] for chapter in told["chapters"]] == [chapter.id for chapter in chapters()]
+    assert {place["book"] for rule in received["rules"] for place in rule["printed"]} == received[
+        "books"
+    ].keys()
+    assert [chapter["id"] for chapter in received["chapters"]] == [chapter.id for chapter in chapters()]
 
 
 async def test_the_rules_of_an_edition_are_those_of_its_book_in_its_own_words(tmp_path: Path) -> None:
-    async with opened(tmp_path) as site, site.visitor() as anybody:
-        told = {
+    async with opened(tmp_path) as site, site.visitor() as visitor:
+        received = {
             edition: {
-                rule["id"]: rule for rule in (await anybody.get(f"/rules?edition={edition}")).json()["rules"]
+                rule["id"]: rule for rule in (await visitor.get(f"/rules?edition={edition}")).json()["rules"]
             }
             for edition in ("mlb", "nfl", "america", "toysrus", "classic")
         }
-        lacking = await anybody.problem("/rules/BANK-5?edition=mlb", method="GET")
-        there = await anybody.done("/rules/BANK-5?edition=nfl", method="GET")
-        contested = await anybody.done("/rules/RULING-INTEREST-BASE?edition=nfl", method="GET")
-    assert "BANK-5" not in told["mlb"]
-    assert [edition for edition in told if "SETUP-11" in told[edition]] == ["nfl"]
-    assert "American history" in told["america"]["OBJECT-1"]["text"]
-    assert told["america"]["OBJECT-1"]["form"] == "text.america"
-    assert "Times Square" in told["toysrus"]["OBJECT-1"]["text"]
-    assert told["classic"]["OBJECT-1"]["form"] == "text"
+        lacking = await visitor.problem("/rules/BANK-5?edition=mlb", method="GET")
+        there = await visitor.done("/rules/BANK-5?edition=nfl", method="GET")
+        contested = await visitor.done("/rules/RULING-INTEREST-BASE?edition=nfl", method="GET")
+    assert "BANK-5" not in received["mlb"]
+    assert [edition for edition in received if "SETUP-11" in received[edition]] == ["nfl"]
+    assert "American history" in received["america"]["OBJECT-1"]["text"]
+    assert received["america"]["OBJECT-1"]["form"] == "text.america"
+    assert "Times Square" in received["toysrus"]["OBJECT-1"]["text"]
+    assert received["classic"]["OBJECT-1"]["form"] == "text"
     assert lacking["reason"] == "rule-not-in-book"
     assert "NFL Gridiron Edition, 1999" in lacking["message"]
     assert there["id"] == "BANK-5"
@@ -276,18 +278,18 @@ async def test_rules_and_edition_of_a_table_show_the_agreed_house_rules(tmp_path
         rules = (await ann.done(f"/tables/{table}/rules", method="GET"))["rules"]
         edition = await ann.done(f"/tables/{table}/edition", method="GET")
         printed = await ann.done("/editions/nfl", method="GET")
-    told = {rule["id"]: rule for rule in rules}
-    assert "$400" in told["GO-1"]["text"]
-    assert "$800" in told["GO-1"]["text"]
-    assert told["GO-1"]["form"] == "text+double-go"
-    assert told["GO-1"]["changed_by"] == ["HOUSE-2", "HOUSE-4"]
-    assert "pot" in told["PARK-1"]["text"]
-    assert "nothing and pay" not in told["PARK-1"]["text"]
-    assert told["SETUP-3"]["text"] == "Every player starts with $2000."
-    assert "instead of $1500" in told["HOUSE-3"]["text"]
-    assert "instead of $200" in told["HOUSE-4"]["text"]
-    assert told["AUCTION-1"]["changed_by"] == ["HOUSE-5"]
-    assert told["BUY-1"]["changed_by"] == []
+    received = {rule["id"]: rule for rule in rules}
+    assert "$400" in received["GO-1"]["text"]
+    assert "$800" in received["GO-1"]["text"]
+    assert received["GO-1"]["form"] == "text+double-go"
+    assert received["GO-1"]["changed_by"] == ["HOUSE-2", "HOUSE-4"]
+    assert "pot" in received["PARK-1"]["text"]
+    assert "nothing and pay" not in received["PARK-1"]["text"]
+    assert received["SETUP-3"]["text"] == "Every player starts with $2000."
+    assert "instead of $1500" in received["HOUSE-3"]["text"]
+    assert "instead of $200" in received["HOUSE-4"]["text"]
+    assert received["AUCTION-1"]["changed_by"] == ["HOUSE-5"]
+    assert received["BUY-1"]["changed_by"] == []
     assert (edition["salary"], edition["salary_on_go"], edition["pot"]) == (400, 800, True)
     assert (printed["salary"], printed["salary_on_go"], printed["pot"]) == (200, 200, False)
 
@@ -296,9 +298,9 @@ async def test_rules_and_edition_of_a_table_show_the_agreed_house_rules(tmp_path
 async def test_editions_and_rules_are_compressed_if_the_client_accepts_gzip(
     tmp_path: Path, path: str
 ) -> None:
-    async with opened(tmp_path) as site, site.visitor() as anybody:
-        packed = await anybody.ask("GET", path, headers={"Accept-Encoding": "gzip"})
-        plain = await anybody.ask("GET", path, headers={"Accept-Encoding": "identity"})
+    async with opened(tmp_path) as site, site.visitor() as visitor:
+        packed = await visitor.ask("GET", path, headers={"Accept-Encoding": "gzip"})
+        plain = await visitor.ask("GET", path, headers={"Accept-Encoding": "identity"})
     assert packed.headers["content-encoding"] == "gzip"
     assert "content-encoding" not in plain.headers
     assert packed.content == plain.content
@@ -381,8 +383,8 @@ async def test_an_internal_error_reveals_no_details(
         raise ZeroDivisionError("secret /etc/passwd")
 
     monkeypatch.setattr(Tables, "lobby", breaks)
-    async with opened(tmp_path) as site, site.visitor() as anybody:
-        response = await anybody.get("/tables")
+    async with opened(tmp_path) as site, site.visitor() as visitor:
+        response = await visitor.get("/tables")
     assert response.status_code == 500
     assert response.json()["error"]["code"] == "broken"
     assert "secret" not in response.text
@@ -422,18 +424,18 @@ async def test_assets_of_the_client_are_cached_forever(tmp_path: Path) -> None:
 
 
 async def test_health_readiness_and_metrics(tmp_path: Path) -> None:
-    async with opened(tmp_path) as site, site.visitor() as anybody:
-        assert (await anybody.get("/health")).json() == {"ok": True}
-        assert (await anybody.get("/ready")).json() == {"ok": True}
-        await anybody.get("/tables/aaaaaaaaaa")
+    async with opened(tmp_path) as site, site.visitor() as visitor:
+        assert (await visitor.get("/health")).json() == {"ok": True}
+        assert (await visitor.get("/ready")).json() == {"ok": True}
+        await visitor.get("/tables/aaaaaaaaaa")
         assert (
-            'passgo_problems_total{chapter="",code="not-found"} 1.0' in (await anybody.get("/metrics")).text
+            'passgo_problems_total{chapter="",code="not-found"} 1.0' in (await visitor.get("/metrics")).text
         )
 
 
 async def test_the_openapi_description_is_complete(tmp_path: Path) -> None:
-    async with opened(tmp_path) as site, site.visitor() as anybody:
-        page = (await anybody.get("/openapi.json")).json()
+    async with opened(tmp_path) as site, site.visitor() as visitor:
+        page = (await visitor.get("/openapi.json")).json()
         documented = set(page["paths"])
         assert documented == {route.path for route in routes_of(site.app) if route.include_in_schema}
     assert page["info"]["version"] == passgo.__version__
@@ -450,9 +452,9 @@ async def test_the_openapi_description_is_complete(tmp_path: Path) -> None:
 
 
 async def test_all_references_of_the_openapi_description_resolve(tmp_path: Path) -> None:
-    async with opened(tmp_path) as site, site.visitor() as anybody:
-        text = (await anybody.get("/openapi.json")).text
-        schemas = (await anybody.get("/openapi.json")).json()["components"]["schemas"]
+    async with opened(tmp_path) as site, site.visitor() as visitor:
+        text = (await visitor.get("/openapi.json")).text
+        schemas = (await visitor.get("/openapi.json")).json()["components"]["schemas"]
     referred = {part.partition('"')[0] for part in text.split("#/components/schemas/")[1:]}
     assert referred <= schemas.keys()
     assert "#/$defs/" not in text

@@ -15,7 +15,7 @@ from passgo.analysis.puzzles import puzzles
 from passgo.server.app import create_app
 from server.visitors import Site, Visitor, all_routes, opened, served, settings_for
 
-ANYONE = "anybody"  # no token needed
+ANYONE = "anyone"  # no token needed
 GUEST = "guest"  # any guest with a token
 SEATED = "seated"  # with a seat at the table, for that seat
 OWNER = "owner"  # only for the own seat; requests here are always for Ann's, seat 0
@@ -93,7 +93,7 @@ VERDICTS = {
 BY_HTTP = [route for route in VERDICTS if not route.startswith("WS ")]
 # For anyone, but a token must be a known one.
 TOKEN_IS_READ = ("GET /tables/{table}", "GET /tables/{table}/invitation")
-STRANGERS = ["nobody", "unknown", "spectator", "other seat"]
+STRANGERS = ["no token", "unknown", "spectator", "other seat"]
 
 
 def named(route: Any) -> list[str]:
@@ -119,11 +119,11 @@ async def scene(directory: Path, started: bool) -> AsyncIterator[tuple[Site, str
         if started:  # without the third seat, where a bot would act
             await ann.done(f"/tables/{table}/seats/2", {"kind": "closed"}, "PATCH")
             await ann.done(f"/tables/{table}/start")
-        async with site.visitor() as nobody, site.visitor("x" * 43) as unknown:
+        async with site.visitor() as no_token, site.visitor("x" * 43) as unknown:
             yield (
                 site,
                 table,
-                {"owner": ann, "nobody": nobody, "unknown": unknown, "spectator": cy, "other seat": bo},
+                {"owner": ann, "no token": no_token, "unknown": unknown, "spectator": cy, "other seat": bo},
             )
 
 
@@ -131,7 +131,7 @@ def expected(verdict: Verdict, asker: str) -> int | None:
     """The status of a refusal, or None if the request was not refused."""
     if verdict.who == ANYONE:
         return None
-    if asker in ("nobody", "unknown"):
+    if asker in ("no token", "unknown"):
         return 401
     if verdict.who == GUEST or (verdict.who == SEATED and asker == "other seat"):
         return None
@@ -180,14 +180,14 @@ async def test_a_socket_acts_only_for_its_guest(tmp_path: Path) -> None:
 async def test_choices_are_sent_only_to_their_own_seat(tmp_path: Path) -> None:
     async with scene(tmp_path, started=True) as (_, table, askers):
         seen = {}
-        for asker in ("owner", "other seat", "spectator", "nobody"):
+        for asker in ("owner", "other seat", "spectator", "no token"):
             state = (await askers[asker].get(f"/tables/{table}")).json()
             seen[asker] = (state["you"]["seats"], list(state["choices"]))
     assert seen == {
         "owner": ([0], ["0"]),
         "other seat": ([1], ["1"]),
         "spectator": ([], []),
-        "nobody": ([], []),
+        "no token": ([], []),
     }
 
 
@@ -208,8 +208,8 @@ async def test_a_token_has_256_bits_and_only_its_hash_is_stored(tmp_path: Path) 
 async def test_the_cookie_is_hidden_from_scripts_and_other_sites(
     tmp_path: Path, scheme: str, secure: bool
 ) -> None:
-    async with opened(tmp_path) as site, site.visitor() as anybody:
-        response = await anybody.client.post(f"{scheme}://passgo.test/guests")
+    async with opened(tmp_path) as site, site.visitor() as visitor:
+        response = await visitor.client.post(f"{scheme}://passgo.test/guests")
     first, *flags = [part.strip().lower() for part in response.headers["set-cookie"].split(";")]
     assert first.startswith("passgo=")
     assert {"httponly", "samesite=strict", "path=/"} <= set(flags)
@@ -232,8 +232,8 @@ async def test_the_cookie_works_like_the_bearer(tmp_path: Path) -> None:
     "authorization", ["", "Bearer", "Bearer ", "Basic YTpi", "Bearer " + "x" * 5000, "\x7f"]
 )
 async def test_an_unreadable_token_is_refused(tmp_path: Path, authorization: str) -> None:
-    async with opened(tmp_path) as site, site.visitor(Authorization=authorization) as anybody:
-        problem = await anybody.problem("/tables", A_TABLE)
+    async with opened(tmp_path) as site, site.visitor(Authorization=authorization) as visitor:
+        problem = await visitor.problem("/tables", A_TABLE)
     assert (problem["status"], problem["code"]) == (401, "no-token")
 
 
@@ -241,11 +241,11 @@ async def test_no_response_identifies_a_guest(tmp_path: Path) -> None:
     async with scene(tmp_path, started=True) as (site, table, askers):
         tables = site.app.state.tables
         ids = [await tables.guest(askers[who].token) for who in ("owner", "other seat")]
-        told = ""
+        received = ""
         for path in (f"/tables/{table}", f"/tables/{table}/events", f"/tables/{table}/record", "/tables"):
-            told += (await askers["spectator"].get(path)).text
+            received += (await askers["spectator"].get(path)).text
     assert all(ids)
-    assert not [guest for guest in ids if guest in told]
+    assert not [guest for guest in ids if guest in received]
 
 
 # Other sites
@@ -313,14 +313,14 @@ async def test_a_socket_must_have_the_scheme_of_its_page(tmp_path: Path) -> None
 
 
 async def test_https_responses_have_strict_transport_security(tmp_path: Path) -> None:
-    told = {}
+    received = {}
     for public in ("", "https://passgo.test"):
-        async with opened(tmp_path, public_url=public) as site, site.visitor() as anybody:
+        async with opened(tmp_path, public_url=public) as site, site.visitor() as visitor:
             for scheme in ("http", "https"):
-                answer = await anybody.client.get(f"{scheme}://passgo.test/nowhere")
-                told[public, scheme] = answer.headers.get("strict-transport-security")
-    assert told.pop(("", "http")) is None
-    assert set(told.values()) == {"max-age=31536000"}
+                answer = await visitor.client.get(f"{scheme}://passgo.test/nowhere")
+                received[public, scheme] = answer.headers.get("strict-transport-security")
+    assert received.pop(("", "http")) is None
+    assert set(received.values()) == {"max-age=31536000"}
 
 
 async def test_a_bearer_from_another_site_is_accepted_without_cors_headers(tmp_path: Path) -> None:
@@ -335,8 +335,8 @@ async def test_a_bearer_from_another_site_is_accepted_without_cors_headers(tmp_p
 
 @pytest.mark.parametrize("path", ["/", "/tables", "/nowhere", "/openapi.json", "/editions/classic", "/t/x"])
 async def test_every_response_has_the_security_headers(tmp_path: Path, path: str) -> None:
-    async with opened(tmp_path) as site, site.visitor() as anybody:
-        headers = (await anybody.get(path)).headers
+    async with opened(tmp_path) as site, site.visitor() as visitor:
+        headers = (await visitor.get(path)).headers
     policy = dict(part.strip().split(" ", 1) for part in headers["content-security-policy"].split(";"))
     assert policy["default-src"] == policy["connect-src"] == "'self'"
     assert policy["frame-ancestors"] == policy["object-src"] == policy["base-uri"] == "'none'"

@@ -52,22 +52,22 @@ async def test_an_action_is_sent_to_all_and_choices_only_to_their_seat(tmp_path:
         table, state = await playing(ann, bo)
         players = [ann, bo]
         async with (
-            site.socket(table, ann.token) as hers,
-            site.socket(table, bo.token) as his,
+            site.socket(table, ann.token) as first,
+            site.socket(table, bo.token) as second,
             site.socket(table) as watching,
         ):
-            heard = [hers, his, watching]
-            for socket in heard:
+            connected = [first, second, watching]
+            for socket in connected:
                 await socket.next()
             turn = state["view"]["turn"]
-            used = await [hers, his][turn].act(turn, state["version"], {"do": "throw"})
-            updates = [await socket.next() for socket in heard]
+            used = await [first, second][turn].act(turn, state["version"], {"do": "throw"})
+            updates = [await socket.next() for socket in connected]
         assert [update["entries"] for update in updates] == [updates[0]["entries"]] * 3
         assert updates[0]["entries"][0]["id"] == used
         assert [update["view"] for update in updates] == [updates[0]["view"]] * 3
         assert [list(update["choices"]) for update in updates] == [["0"], ["1"], []]
-        told = (await players[0].get(f"/tables/{table}/events?since={state['seq']}")).json()
-        assert told["entries"] == updates[0]["entries"]
+        received = (await players[0].get(f"/tables/{table}/events?since={state['seq']}")).json()
+        assert received["entries"] == updates[0]["entries"]
 
 
 async def test_a_reconnecting_guest_gets_missed_entries_once(tmp_path: Path) -> None:
