@@ -1,4 +1,4 @@
-// Shows a decision of tests/asked.json at its table; one of an unknown kind lies in the place of a plea.
+// Shows a decision of tests/asked.json at its table; an unknown kind takes the place of a plea.
 import { mount } from "svelte";
 import "../src/app.css";
 import { fetchTexts } from "../src/lib/textfiles.svelte";

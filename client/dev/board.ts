@@ -1,5 +1,4 @@
-// Shows a recorded game: ?edition= &step= (where to stand) &play= (how many steps are then played) &theme= &motion=
-// &open=
+// Shows a recorded game: ?edition= &step= (the first step) &play= (steps to play from there) &theme= &motion= &open=
 import { mount } from "svelte";
 import "../src/app.css";
 import Board from "../src/board/Board.svelte";

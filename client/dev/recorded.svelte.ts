@@ -1,4 +1,4 @@
-// A recorded game in the place of a table.
+// A recorded game that stands in for a table.
 import type { AnyEvent, EditionInfo, EntryTold, View } from "../src/lib/wire";
 
 export interface Recording {

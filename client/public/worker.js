@@ -1,10 +1,9 @@
-// The service worker: shows notifications, and says so when the server cannot be reached. It never serves an old build:
-// pages and all that the server tells always come from the network; only files whose names change with their contents
-// are kept.
+// The service worker: shows notifications, and a page when the server cannot be reached. It never serves an old build:
+// pages and answers always come from the network; only files whose names change with their contents are cached.
 const ASSETS = "passgo-assets";
 const NOTICES = "passgo-notices";
-const TEXTS = "/notices.json"; // left by the page, in the language of the person
-const MOST_ASSETS = 150; // of this build and the one before
+const TEXTS = "/notices.json"; // written by the page, in the player's language
+const MOST_ASSETS = 150; // those of this build and the previous one
 const ENGLISH = {
   turn: "It is your turn.",
   nudge: "{name} is waiting for you.",
@@ -56,7 +55,7 @@ async function offline() {
   return new Response(page, { status: 503, headers });
 }
 
-// From the server while no page is open, and from a page that nobody looks at.
+// From the server while no page is open, and from a hidden page.
 addEventListener("push", (event) => event.waitUntil(show(told(event.data))));
 addEventListener("message", (event) => event.waitUntil(show(event.data)));
 
@@ -76,7 +75,7 @@ async function show({ kind, table, name }) {
     body: text.replace("{name}", typeof name === "string" ? name : ""),
     icon: "/icon-192.png",
     badge: "/icon-192.png",
-    tag: path, // a newer one about the same table takes its place
+    tag: path, // a newer notification about the same table replaces it
     renotify: kind === "nudge",
     data: path,
   });

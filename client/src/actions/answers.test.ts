@@ -4,7 +4,7 @@ import { table } from "../../tests/small_table";
 import { actingSeat, answers, asAction, bidders, matchingChoice, debt, mainAnswer, raised } from "./answers";
 
 const decision = (kind: Decision["kind"], seats: number[], more: object = {}) => ({ kind, seats, ...more }) as Decision;
-/** Choices that are not plain: those that leave something open have a range, others a square. */
+/** Choices with open details: a range or a square. */
 const OPEN: Record<string, object> = { bid: { least: 1, most: 9 }, want: { least: 1, most: 9 }, build: { lot: 1 } };
 const does = (...names: Choice["do"][]): Choice[] => names.map((name) => ({ do: name, ...OPEN[name] }) as Choice);
 const main = (kind: Decision["kind"], choices: Choice[]) => {

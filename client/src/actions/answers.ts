@@ -1,10 +1,12 @@
-// What a seat may answer now, sorted for the panel. What is legal comes from the server; here it only finds its place.
+// The answers of a seat, sorted for the panel. The server decides what is legal.
 import { comesBetween, hasProminent, isRanked, rankOf } from "../lib/declared";
 import { isComplete, type ChoiceOf, type CompleteChoice } from "../lib/kinds";
 import type { Action, BidRange, Choice, Decision, RaiseMoneyDecision, View, WantRange } from "../lib/wire";
 
-/** Where the seat acts that this device shows: the chosen one, else one that has to decide, else the first that plays.
- *  A Banker who does not play acts where nobody of this device does. */
+/**
+ * The acting seat on this device: the selected one, else one that has to decide, else the first that plays. A Banker
+ * who does not play acts only if no playing seat is on this device.
+ */
 export function actingSeat(mine: number[], view: View, chosen: number | null): number | null {
   const all = acting(mine, view);
   if (chosen !== null && all.includes(chosen)) return chosen;
@@ -12,7 +14,7 @@ export function actingSeat(mine: number[], view: View, chosen: number | null): n
   return deciding ?? all[0] ?? null;
 }
 
-/** The seats that still have something to do, those who only keep the Bank last. */
+/** The seats that can still act, those that only keep the Bank last. */
 export function acting(mine: number[], view: View): number[] {
   const having = (status: string) => mine.filter((seat) => view.seats[seat]?.status === status);
   return [...having("playing"), ...having("banker")];
@@ -26,9 +28,7 @@ export function choicesNamed<K extends Choice["do"]>(choices: Choice[], ...names
   return choices.filter((choice): choice is ChoiceOf<K> => names.some((name) => name === choice.do));
 }
 
-/**
- * The plain answers to the decision, the prominent one first; auctions, quizzes and squares have panels of their own.
- */
+/** The plain answers to the decision, the main one first; auctions, quizzes and squares have panels of their own. */
 export function answers(decision: Decision | null, seat: number, choices: Choice[]): CompleteChoice[] {
   if (!decides(decision, seat) || decision?.kind === "Bidding") return [];
   return choices
@@ -37,7 +37,7 @@ export function answers(decision: Decision | null, seat: number, choices: Choice
     .sort((a, b) => rankOf(a.do) - rankOf(b.do));
 }
 
-/** Whether there is nothing to choose about it. */
+/** Whether the choice has no details. */
 export function isPlain(choice: CompleteChoice): boolean {
   return Object.keys(choice).every((key) => key === "do" || key === "amounts");
 }
@@ -45,9 +45,7 @@ export function isPlain(choice: CompleteChoice): boolean {
 export type MainAnswer =
   { is: "action"; action: CompleteChoice } | { is: "bid" } | { is: "want" } | { is: "offers" } | { is: "none" };
 
-/**
- * The one next step: a rent that would lapse, then the answer to the decision, then an offer that waits for an answer.
- */
+/** The main answer: a rent that would lapse, then the answer to the decision, then an open offer. */
 export function mainAnswer(decision: Decision | null, seat: number, choices: Choice[]): MainAnswer {
   const rent = choicesNamed(choices, "ask-rent")[0];
   if (rent) return { is: "action", action: rent };
@@ -66,7 +64,7 @@ function passing(choices: Choice[]): MainAnswer {
   return pass ? { is: "action", action: pass } : { is: "none" };
 }
 
-/** The offers that concern a seat: those it may answer first, then those it made. */
+/** The offers that concern a seat: first those it may answer, then those it made. */
 export function offersFor(view: View, seat: number): View["offers"] {
   return [...view.offers.filter((offer) => offer.to === seat), ...view.offers.filter((offer) => offer.from === seat)];
 }
@@ -76,7 +74,7 @@ export interface Bidder {
   state: "leads" | "in" | "out";
 }
 
-/** Who leads an auction, who may still bid, and who has passed. */
+/** The bidders of an auction: the leader first, then those who may still bid, then those who have passed. */
 export function bidders(view: View): Bidder[] {
   const decision = view.decision;
   if (decision?.kind !== "Bidding") return [];
@@ -92,13 +90,13 @@ export function bidders(view: View): Bidder[] {
 
 export const RAISES = [10, 25, 50];
 
-/** What a quick raise comes to; nothing where it is beyond the purse. */
+/** The bid after a quick raise; null if it exceeds the cash. */
 export function raised(bid: number, by: number, range: BidRange): number | null {
   const amount = Math.max(bid + by, range.least);
   return amount <= range.most ? amount : null;
 }
 
-/** A sum of a debt: what is there, what is missing, and how far that is. */
+/** A debt with the cash at hand, what is missing, and the share that is covered. */
 export function debt(
   decision: RaiseMoneyDecision,
   view: View,
@@ -108,12 +106,12 @@ export function debt(
   return { owed, cash, missing: Math.max(0, owed - cash), share: owed > 0 ? Math.min(1, cash / owed) : 1 };
 }
 
-/** A choice is an action as it stands, but for what it costs. */
+/** The action of a choice: all but what it costs. */
 export function asAction({ amounts: _, ...action }: CompleteChoice): Action {
   return action;
 }
 
-/** The choice that an action is one of. */
+/** The choice that contains an action. */
 export function matchingChoice(action: Action, choices: Choice[]): Choice | undefined {
   const within = (value: number, { least, most }: BidRange | WantRange) => value >= least && value <= most;
   const fields = new Map<string, unknown>(Object.entries(action));

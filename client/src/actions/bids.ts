@@ -5,7 +5,7 @@ export interface Bid {
   amount: number;
 }
 
-/** The bids of the auction that is on, as far back as this device was told. */
+/** The bids of the current auction, as far back as this page has entries. */
 export function bidsSoFar(entries: EntryTold[]): Bid[] {
   const bids: Bid[] = [];
   for (const entry of entries.toReversed()) {

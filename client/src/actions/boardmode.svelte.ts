@@ -1,4 +1,5 @@
-// What a tap on the board does now: which lots are lit, and what follows. The board reads it, the panel sets it.
+// What a tap on the board does: which lots are highlighted, and the actions on them. The board reads it, the panel sets
+// it.
 import type { CompleteChoice } from "../lib/kinds";
 import type { Choice } from "../lib/wire";
 import { optionsBySquare, type ModeName, type Squares } from "./options";
@@ -6,7 +7,7 @@ import { optionsBySquare, type ModeName, type Squares } from "./options";
 type TapHandler = (square: number, options: CompleteChoice[]) => void;
 
 class BoardMode {
-  /** "" when a tap only looks at a deed. */
+  /** "" if a tap opens the deed. */
   name: ModeName = $state("");
   private choices: Choice[] = $state.raw([]);
   private groups: Squares = $state.raw({});
@@ -18,7 +19,7 @@ class BoardMode {
     this.picked && this.name === "trade" ? this.picked.lots : new Set(this.options.keys()),
   );
 
-  /** The panel keeps the mode up to date with what the acting seat may do. */
+  /** Called whenever the choices of the acting seat change. */
   update(choices: Choice[], groups: Squares, onTap: TapHandler): void {
     this.choices = choices;
     this.groups = groups;
@@ -34,7 +35,7 @@ class BoardMode {
     this.picked = null;
   }
 
-  /** A square was tapped, lit or not; what is not lit is answered with the rule that says no. */
+  /** Handles a tap on any square; one that is not highlighted shows the rule that prevents the action. */
   tap(square: number): void {
     if (this.name === "trade") this.picked?.tap(square);
     else if (this.name) this.onTap(square, this.options.get(square) ?? []);

@@ -1,4 +1,4 @@
-// What is to be built, put together before anything is bought: so many buildings on this lot, so many on that one.
+// The buildings to be bought together: a number for each lot.
 import type { Choice, View } from "../lib/wire";
 import { lotAt, squareAt } from "./lots";
 import { choicesNamed } from "./answers";
@@ -6,7 +6,7 @@ import type { Position } from "./words";
 
 export class BuildPlan {
   private counts: Record<number, number> = $state.raw({});
-  /** The seat whose plan goes on when all have answered how many of the last buildings they wish. */
+  /** The seat whose plan continues when all have answered how many of the last buildings they want. */
   waiting: number | null = $state(null);
 
   readonly lots: number[] = $derived(
@@ -31,18 +31,18 @@ export class BuildPlan {
     this.waiting = null;
   }
 
-  /** The first of the planned lots on which the next building may be bought now. */
+  /** The first planned lot on which the next building may be bought now. */
   next(choices: Choice[]): number | undefined {
     return choicesNamed(choices, "build").find(({ lot }) => this.on(lot) > 0)?.lot;
   }
 
-  /** How many of the planned buildings are houses, or hotels. */
+  /** The number of planned houses or hotels. */
   countOf(what: "house" | "hotel", view: View, housesForHotel: number): number {
     return this.lots.flatMap((lot) => planned(this.on(lot), lot, view, housesForHotel)).filter((each) => each === what)
       .length;
   }
 
-  /** What all of it costs, as the deeds say. */
+  /** The total cost by the prices on the deeds. */
   cost({ edition, view, housesForHotel }: Position): number {
     return this.lots.reduce((sum, lot) => {
       const deed = squareAt(edition, lot);

@@ -1,4 +1,4 @@
-// The hands of this device at the table: for which seat it acts, what it has open, and doing things.
+// The actions of this device at the table: for which seat it acts, which dialogs are open, and sending actions.
 import type { Problem } from "../lib/api";
 import { getTable } from "../lib/context";
 import { comesBetween } from "../lib/declared";
@@ -20,21 +20,21 @@ export type Sheet =
   | { name: "several"; options: CompleteChoice[]; square: number }
   | { name: "help" };
 
-const PAUSE = 500; // ms between two keys of somebody who looks in between
+const PAUSE = 500; // ms between two deliberate key presses
 
 export class ActionController {
-  /** The seat that was chosen by hand, on a device that has several. */
+  /** The seat that was selected, on a device with several seats. */
   chosen: number | null = $state(null);
   busy = $state(false);
-  /** Why something cannot be done. */
+  /** Why the last action was not possible. */
   refusal: Reason | null = $state.raw(null);
   sheet: Sheet | null = $state.raw(null);
   /** A decision came up while a dialog was open. */
   decisionDue = $state(false);
   confirming: { risk: Risk; action: Action } | null = $state.raw(null);
-  /** What is asked has been there long enough to be read. */
+  /** Whether the question has been visible long enough to be read. */
   readable = $state(false);
-  /** What is to be built in one go. */
+  /** The buildings to be bought together. */
   readonly plan = new BuildPlan();
   private lastKey = -Infinity;
 
@@ -48,15 +48,17 @@ export class ActionController {
   /** A Banker who does not play has no estate and no turn, but calls the bids. */
   readonly isBanker: boolean = $derived.by(() => this.table.view?.seats[this.seat ?? -1]?.status === "banker");
   readonly mustDecide: boolean = $derived.by(() => decides(this.table.view?.decision ?? null, this.seat));
-  /** Changes with every new decision of this seat, but not with what it does besides, nor when another seat answers a
-   *  question that several are asked. */
+  /**
+   * Changes with every new decision of this seat, but not with its other actions, nor when another seat answers the
+   * same question.
+   */
   readonly decisionKey: string = $derived.by(() =>
     this.mustDecide || this.isBanker
       ? `${this.seat} ${JSON.stringify({ ...this.table.view?.decision, seats: undefined })}`
       : `${this.seat}`,
   );
 
-  /** A new decision closes what was open for the one before, and lights the squares that it asks for. */
+  /** Closes what was open for the previous decision, and highlights the squares that answer the new one. */
   onNewDecision(): void {
     this.refusal = null;
     this.confirming = null;
@@ -65,7 +67,7 @@ export class ActionController {
     if (this.sheet?.name !== "trade") this.backToDecision();
   }
 
-  /** The squares that the decision asks for are lit, and no others. */
+  /** Highlights only the squares that answer the decision. */
   backToDecision(): void {
     boardMode.name = this.mustDecide ? modeOf(this.table.view?.decision?.kind) : "";
   }
@@ -76,14 +78,17 @@ export class ActionController {
     boardMode.update(this.choices, squares, (square, options) => this.tap(square, options));
   }
 
-  /** Whether a key pressed now is meant: whoever hits keys again and again does not look at what they answer. */
+  /**
+   * Records a key press and returns whether it is deliberate: repeated presses are not answers to what has just
+   * appeared.
+   */
   registerKey(now: number): boolean {
     const paused = now - this.lastKey > PAUSE;
     this.lastKey = now;
     return paused && !this.busy;
   }
 
-  /** Whoever builds stays in charge of the device until it is done, even if another seat of it has to decide. */
+  /** While a seat builds, the device stays with it, even if another of its seats has to decide. */
   switchMode(name: ModeName): void {
     this.refusal = null;
     if (boardMode.name !== name) {
@@ -102,13 +107,13 @@ export class ActionController {
     else void this.askWhy(whyNot(boardMode.name, square));
   }
 
-  /** What would be asked again before this is done. */
+  /** Why this action needs confirmation; null if it does not. */
   riskOf(action: Action): Risk | null {
     const { view, edition } = this.table;
     return this.seat === null || !view || !edition ? null : riskOf(action, this.seat, view, edition);
   }
 
-  /** Does it, after asking again where a slip would hurt. */
+  /** Performs the action, after a confirmation if it is risky. */
   async do(action: Action): Promise<boolean> {
     if (this.seat === null) return false;
     const risk = this.riskOf(action);
@@ -135,12 +140,12 @@ export class ActionController {
     return problem === null;
   }
 
-  /** The others do not stand still: what was overtaken is sent again as long as it still means the same. */
+  /** Sends an action that was overtaken by another entry again, as long as it still means the same. */
   private async sendWithRetry(seat: number, action: Action): Promise<Problem | null> {
     const decisionKey = this.decisionKey;
     let problem = await this.table.act(seat, action);
     for (let tries = 0; problem?.code === "stale" && tries < 3; tries++) {
-      // A step that is taken back must be the one that was meant.
+      // The step to take back must be the one that the player saw.
       const free = comesBetween(action.do) && action.do !== "take-back";
       const decided = free || this.decisionKey === decisionKey;
       if (!decided || !matchingChoice(action, this.table.choices[seat] ?? [])) return problem;
@@ -149,8 +154,10 @@ export class ActionController {
     return problem;
   }
 
-  /** Builds what is planned, one building after the other, until something is refused or all seats are asked how many
-   *  of the last ones they wish: then so many as are planned. The device may have turned to another seat meanwhile. */
+  /**
+   * Builds the planned buildings one by one, until one is refused or all seats are asked how many of the last ones they
+   * want: the answer is then the planned number. The device may show another seat meanwhile.
+   */
   async buildPlan(housesForHotel: number, seat = this.seat): Promise<void> {
     if (seat === null) return;
     while (this.plan.total > 0) {
@@ -177,7 +184,7 @@ export class ActionController {
     } else this.plan.clear();
   }
 
-  /** All have answered how many they wish. What has come to auction is planned no longer. */
+  /** Continues when all seats have answered. Buildings that are auctioned are no longer planned. */
   async continueBuilding(housesForHotel: number): Promise<void> {
     const decision = this.table.view?.decision;
     const seat = this.plan.waiting;
@@ -198,7 +205,7 @@ function isContest(decision: Decision | null | undefined): boolean {
   return decision?.kind === "PlaceBuilding" || (decision?.kind === "Bidding" && decision.lot == null);
 }
 
-/** What a mode is mostly for. */
+/** The action that a mode is mostly used for. */
 const TYPICAL_ACTIONS = {
   "": "build",
   build: "build",
@@ -219,7 +226,7 @@ function whyNot(name: ModeName, square: number): Action {
 
 const controllers = new WeakMap<Table, ActionController>();
 
-/** The hands at the table of the page; panel, estates and deeds share them. */
+/** The controller of the page's table, shared by panel, estates and deeds. */
 export function getController(): ActionController {
   const table = getTable();
   const controller = controllers.get(table) ?? new ActionController(table);

@@ -1,4 +1,4 @@
-// The time that is left for the decision, second by second, and the moments worth saying aloud.
+// The time left for the decision, in seconds.
 import type { Table } from "../lib/table.svelte";
 import { secondsLeft } from "./time";
 

@@ -1,4 +1,4 @@
-// What somebody does, would do or could have done, in words.
+// Actions as sentences: done, proposed or missed.
 import { decisionOf } from "../lib/kinds";
 import type { Word } from "../lib/message";
 import { money, t } from "../lib/texts";
@@ -6,7 +6,7 @@ import type { Action, BiddingDecision, BuyAction, CounterAction, OfferAction, Of
 import { label } from "./labels";
 import { auctioned, goodsText, nameOf, squareName, type Position } from "./words";
 
-/** An action as it was listed, with what it costs; `offer` is the one that it answers. */
+/** An action with its cost; `offer` is the offer that it answers. */
 export function describeAction(position: Position, action: Action, offer: OfferView | null = null): string {
   switch (action.do) {
     case "bid":
@@ -58,7 +58,7 @@ const sides = (position: Position, { give = {}, get = {} }: OfferAction | Counte
   get: goodsText(position, get),
 });
 
-/** Whoever answers gives what is asked for. */
+/** The answering player gives what the offer asks for. */
 function answers(position: Position, what: "accept" | "refuse", { from, give, get }: OfferView): string {
   return t(`hint.does.${what}`, {
     name: nameOf(position, from),

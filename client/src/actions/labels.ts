@@ -1,4 +1,4 @@
-// What may be done, in words, and what it costs or brings. The sums are the server's.
+// Labels of actions, with what they cost or bring. The sums are the server's.
 import { factsOfAction, factsOfDecision, sortOf } from "../lib/declared";
 import { amountsOf, decisionOf, isComplete, squareOf } from "../lib/kinds";
 import type { Facts } from "../lib/message";
@@ -17,25 +17,25 @@ import {
   type Words,
 } from "./words";
 
-/** What a button says that does this. */
+/** The text of a button for this action. */
 export function label(position: Position, action: Choice): string {
   const said = actionName(position, action);
   const where = place(position, action);
   return where && !said.includes(where) ? `${said}: ${onLot(position, action)}` : said;
 }
 
-/** What an action is called in the open decision, else in general; one without a text, by its word in records. */
+/** The name of an action in the open decision, else in general; without a text, its identifier. */
 export function actionName(position: Position, action: Choice): string {
   const plain = `act.do.${action.do}`;
   const { decision } = position.view;
-  // Declining means something else in each decision; in one that has no words for it, it is refused.
+  // Declining means something else in each decision; without a text of its own it is "refuse".
   const general = action.do === "decline" && decision?.kind !== "BuyOrAuction" ? "act.do.refuse" : plain;
   const keys = [`${plain}.${decision?.kind}`, `${plain}.${variant(position, action)}`, general];
   const key = keys.find(has);
   return key ? t(key, factsOf(position, action)) : wordOf(position, action);
 }
 
-/** The form of a text that depends on more than the kind of decision. */
+/** The variant of a text that depends on more than the kind of decision. */
 function variant(position: Position, action: Choice): string | number | undefined {
   const { decision } = position.view;
   switch (action.do) {
@@ -54,7 +54,7 @@ function variant(position: Position, action: Choice): string | number | undefine
   }
 }
 
-/** What the text of an action may speak of: the decision, its own details, and what it costs or brings. */
+/** The facts for an action's text: those of the decision, its own, and what it costs or brings. */
 function factsOf(position: Position, action: Choice): Facts {
   const { decision } = position.view;
   const { do: _, ...own } = isComplete(action) ? asAction(action) : { do: action.do };
@@ -66,7 +66,7 @@ function factsOf(position: Position, action: Choice): Facts {
   };
 }
 
-/** What an action costs or brings; of one that cannot be done now, what the decision is about. */
+/** What an action costs or brings; for one that is not possible now, the amount of the decision. */
 function amountOf(decision: Decision | null, action: Choice): number {
   const { cost, gives, refund } = amountsOf(action);
   const kinds = factsOfDecision(decision?.kind ?? "");
@@ -95,7 +95,7 @@ function special(position: Position, action: Choice): Words {
   }
 }
 
-/** "pay-ride" as "Pay ride", with what it is about beside a square. */
+/** "pay-ride" as "Pay ride", with its details unless it is about a square. */
 function wordOf(position: Position, action: Choice): string {
   const word = capital(action.do.replaceAll("-", " "));
   if (!isComplete(action) || isPlain(action) || squareOf(action) !== null) return word;
@@ -104,7 +104,7 @@ function wordOf(position: Position, action: Choice): string {
   return `${word}: ${list(Object.values(facts).map(String))}`;
 }
 
-/** The square or group that an action is about, where its text does not say so itself. */
+/** The square or group of an action whose text does not name it. */
 function place(position: Position, action: Choice): string {
   if (action.do === "ask-rent") return "";
   if (action.do === "sell-hotels") return groupName(position, action.group);
@@ -112,7 +112,7 @@ function place(position: Position, action: Choice): string {
   return square === null ? "" : squareName(position, square);
 }
 
-/** A square in a list of what may be done there. */
+/** A square in a list of actions. */
 function onLot(position: Position, action: Choice): string {
   if (action.do === "sell-hotels") {
     return t("act.hotels.left", { group: groupName(position, action.group), n: action.houses });
@@ -120,7 +120,7 @@ function onLot(position: Position, action: Choice): string {
   return `${squareName(position, squareOf(action) ?? 0)} · ${effect(position, action)}`;
 }
 
-/** What an action on a square costs or brings, in a few words. The sums are the server's. */
+/** What an action on a square costs or brings, in a few words. */
 export function effect(position: Position, action: Choice): string {
   return [buildingMoved(position, action), sumOf(action)].filter(Boolean).join(", ");
 }

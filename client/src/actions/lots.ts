@@ -1,4 +1,4 @@
-// Lots and their groups, for labels: what stands where, and whose groups are whole.
+// Lots and their groups, for labels: buildings, and complete groups.
 import type { EditionInfo, LotView, Square, View } from "../lib/wire";
 
 export interface LotGroup {
@@ -47,7 +47,7 @@ export function lotsOf(view: View, seat: number): number[] {
     .sort((a, b) => a - b);
 }
 
-/** Of a seat's streets the one on which something could be built soonest: it says most about what is in the way. */
+/** The street of a seat on which it could build soonest: its refusal explains most. */
 export function nearestToBuilding(edition: EditionInfo, view: View, seat: number): number | undefined {
   const share = ({ squares }: { squares: number[] }): number =>
     squares.filter((lot) => lotAt(view, lot).owner === seat).length / squares.length;

@@ -1,4 +1,4 @@
-// Which squares can be tapped in each mode of the board, and the actions that lie on them.
+// Which squares can be tapped in each mode of the board, and the actions on them.
 import { freeAnswersTo } from "../lib/declared";
 import { isComplete, squareOf, type CompleteChoice } from "../lib/kinds";
 import type { Choice, Decision } from "../lib/wire";
@@ -19,14 +19,14 @@ const ACTIONS: Record<Exclude<ModeName, "">, string[]> = {
   trade: [], // the trade that is put together decides which lots are lit
 };
 
-/** The modes that may be entered at any time, and left again. */
+/** Modes that can be entered and left at any time. */
 export const isFree = (name: ModeName): name is FreeMode =>
   name === "build" || name === "sell" || name === "mortgage" || name === "lift";
 
 /** The squares of each group, by its id. */
 export type Squares = Record<string, number[]>;
 
-/** The actions of a mode by the square to tap. Selling all hotels of a group lies on each of its lots. */
+/** The actions of a mode by square. Selling all hotels of a group is on each of its lots. */
 export function optionsBySquare(name: ModeName, choices: Choice[], groups: Squares): Map<number, CompleteChoice[]> {
   const found = new Map<number, CompleteChoice[]>();
   if (!name) return found;

@@ -4,8 +4,10 @@ import type { ChallengeDecision } from "../lib/wire";
 
 export type Role = "reads" | "answers" | "listens";
 
-/** What this device has to do with a quiz card. The right answer is only told where nobody answers who could see it:
- *  who shares a device with the reader hears the card, and answers without a secret having been there. */
+/**
+ * The part of this device in a quiz. The right answer is shown to the reader only if no answering seat is on the same
+ * device.
+ */
 export function roleIn(decision: ChallengeDecision, mine: number[]): Role {
   if (decision.seats.some((seat) => mine.includes(seat))) return "answers";
   return mine.includes(decision.reader) ? "reads" : "listens";
@@ -13,11 +15,11 @@ export function roleIn(decision: ChallengeDecision, mine: number[]): Role {
 
 export interface TranslatedCard {
   question: string;
-  /** `choice` is the number by which the server knows an answer. */
+  /** `choice` is the number of the answer for the server. */
   answers: { text: string; choice: number; right: boolean }[];
 }
 
-/** The card in the language of the person; translated answers are put in the order of their own alphabet. */
+/** The card in the player's language; translated answers are sorted alphabetically. */
 export function translateCard(
   decision: Pick<ChallengeDecision, "card" | "question" | "answers" | "right">,
   edition: string,

@@ -1,4 +1,4 @@
-// Where a slip of the finger would hurt, the stage asks again.
+// Actions that need a confirmation, since an accidental one would be costly.
 import type { Action, EditionInfo, View } from "../lib/wire";
 import { draftOf, gains, listPrice } from "./tradedraft";
 import { lotAt } from "./lots";
@@ -17,7 +17,7 @@ export function riskOf(action: Action, seat: number, view: View, edition: Editio
   return action.do === "accept" ? riskOfAccepting(action.offer, view, edition) : null;
 }
 
-/** An offer that breaks one's own group, completes the other's, or brings less than it takes by list price. */
+/** An offer that breaks the player's group, completes the partner's, or is worth less by list prices. */
 function riskOfAccepting(number: number, view: View, edition: EditionInfo): Risk | null {
   const offer = view.offers.find((one) => one.offer === number);
   if (!offer) return null;

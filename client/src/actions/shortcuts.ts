@@ -1,16 +1,16 @@
-// Keys press the buttons that show them: what a key does is written on the button, in aria-keyshortcuts.
+// Keyboard shortcuts press the buttons that declare them in aria-keyshortcuts.
 
 /** The keys that answer decisions. */
 const ANSWERS = /^(Space|Enter|P|\d)$/;
 
-/** The name of a key as aria-keyshortcuts writes it, or "" for what is not ours. */
+/** The name of a key as in aria-keyshortcuts; "" for a combination with a modifier. */
 export function keyName(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "altKey" | "metaKey">): string {
   if (event.ctrlKey || event.altKey || event.metaKey) return "";
   if (event.key === " ") return "Space";
   return event.key.length === 1 ? event.key.toUpperCase() : event.key;
 }
 
-/** Presses the button of a key. What answers the decision must be meant; a key that is held answers once. */
+/** Presses the button of a key. A key that answers a decision must be deliberate; a held key answers once. */
 export function pressShortcut(event: KeyboardEvent, isMeant: () => boolean): void {
   const key = keyName(event);
   const target = event.target;
@@ -24,7 +24,7 @@ export function pressShortcut(event: KeyboardEvent, isMeant: () => boolean): voi
     return;
   const button = document.querySelector<HTMLElement>(`main [aria-keyshortcuts~="${CSS.escape(key)}"]`);
   const answers = key === "Space" || key === "Enter";
-  // Another button or link that has the focus is meant by these two.
+  // Space and Enter press the focused button or link instead.
   if (!button || (answers && target !== button && target.closest("button, a, summary, [role=button], [tabindex]")))
     return;
   event.preventDefault();

@@ -8,11 +8,11 @@ export function secondsLeft(deadline: number | null, now: number): number | null
 }
 
 export function clock(seconds: number): string {
-  if (seconds >= HOUR) return shortDuration(seconds); // nobody waits for that in front of the screen
+  if (seconds >= HOUR) return shortDuration(seconds); // longer times are for games over several days
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** The last step that was passed: a live region says it once, not every second. */
+/** The last announced step: a live region announces it once instead of every second. */
 export function lastStep(seconds: number | null): number | null {
   if (seconds === null || seconds === 0) return null;
   return SAID_ALOUD.findLast((step) => seconds <= step) ?? null;

@@ -1,9 +1,9 @@
-// Putting a trade together, and what it comes to for each side.
+// Drafts of trades, and what a trade means for each side.
 import type { Deck } from "../lib/kinds";
 import type { CounterAction, EditionInfo, OfferAction, OfferView, Side, View } from "../lib/wire";
 import { lotAt, lotGroups, ownsWhole } from "./lots";
 
-/** A trade as one side builds it. Cash goes one way: above 0 the maker pays, below 0 the partner does. */
+/** A trade as one side puts it together. Cash goes one way: above 0 the maker pays, below 0 the partner does. */
 export interface Draft {
   partner: number;
   giveLots: number[];
@@ -17,7 +17,7 @@ export interface Gain {
   lots: number[];
   cards: Deck[];
   cash: number;
-  /** Mortgaged lots that come in: the Bank takes interest on them. */
+  /** Mortgaged lots that are received: the Bank takes interest on them. */
   mortgaged: number[];
   completes: string[];
   breaks: string[];
@@ -27,7 +27,7 @@ export function emptyDraft(partner: number): Draft {
   return { partner, giveLots: [], giveCards: [], getLots: [], getCards: [], cash: 0 };
 }
 
-/** An offer as the one who made it sees it. */
+/** An offer from the point of view of its maker. */
 export function draftOf(offer: OfferView): Draft {
   return {
     partner: offer.to,
@@ -39,7 +39,7 @@ export function draftOf(offer: OfferView): Draft {
   };
 }
 
-/** A counter-offer begins with what was offered, seen from the other side. */
+/** A counter-offer starts as the offer, seen from the other side. */
 export function mirrored(offer: OfferView): Draft {
   const made = draftOf(offer);
   return {
@@ -60,7 +60,7 @@ function side(cash: number, lots: number[], cards: Deck[]): Side {
   return { ...(cash > 0 && { cash }), ...(lots.length > 0 && { lots }), ...(cards.length > 0 && { cards }) };
 }
 
-/** The action that lays the draft on the table; with `counters`, in answer to that offer. */
+/** The action that makes the offer; with `counters`, in answer to that offer. */
 export function tradeAction(draft: Draft, counters: number | null): OfferAction | CounterAction {
   const sides = {
     give: side(draft.cash, draft.giveLots, draft.giveCards),
@@ -71,7 +71,7 @@ export function tradeAction(draft: Draft, counters: number | null): OfferAction 
     : { do: "counter", offer: counters, ...sides };
 }
 
-/** What the maker and the partner come away with. */
+/** What the maker and the partner get. */
 export function gains(edition: EditionInfo, view: View, maker: number, draft: Draft): { maker: Gain; partner: Gain } {
   const after = new Map<number, number>();
   for (const lot of draft.giveLots) after.set(lot, draft.partner);

@@ -1,4 +1,4 @@
-// What the game waits for, in words, and what things are called at the table.
+// Texts of decisions, and names of players, squares and groups at a table.
 import { isAgreed } from "../lib/agreed";
 import { factsOfDecision, sortOf, type Kinds, type Sort } from "../lib/declared";
 import type { Facts } from "../lib/message";
@@ -10,12 +10,12 @@ import { lotAt, lotGroups, squareAt } from "./lots";
 
 const NO_AUCTION = "HOUSE-5";
 
-/** What is spoken of. */
+/** What texts about a game need: the edition, the view, and agreed rules. */
 export interface Position {
   edition: EditionInfo;
   view: View;
   housesForHotel: number;
-  /** Whether what nobody buys is auctioned (HOUSE-5). */
+  /** Whether declined lots are auctioned (HOUSE-5). */
   auctions?: boolean;
 }
 
@@ -45,7 +45,7 @@ export function groupName(position: Position, id: string): string {
   return group ? groupLabel(group) : id;
 }
 
-/** What an auction is about. */
+/** What is auctioned: a lot, or a building. */
 export function auctioned(position: Position, decision: BiddingDecision): string {
   return decision.lot == null
     ? t(decision.building === "hotel" ? "act.auction.hotel" : "act.auction.house")
@@ -54,7 +54,7 @@ export function auctioned(position: Position, decision: BiddingDecision): string
 
 export type Words = Record<string, string | number>;
 
-/** Facts of a decision or an action, as this table calls them. */
+/** The facts of a decision or an action as texts. */
 export function formatFacts(position: Position, facts: object, kinds: Kinds): Words {
   const found: Words = {};
   for (const [name, value] of Object.entries(facts)) found[name] = formatFact(position, sortOf(name, kinds), value);
@@ -85,7 +85,7 @@ export function decisionFacts(position: Position, { kind, seats, ...about }: Dec
   };
 }
 
-/** What the texts of some kinds call what they are about. */
+/** Facts with names of their own in the texts of some kinds of decisions. */
 function ownFacts(position: Position, decision: Decision): Facts {
   switch (decision.kind) {
     case "LeaveJail":
@@ -102,22 +102,22 @@ function ownFacts(position: Position, decision: Decision): Facts {
   }
 }
 
-/** The first text that there is. */
+/** The first key that has a text. */
 const firstOf = (...keys: string[]): string => keys.find(has) ?? keys.at(-1) ?? "";
 
-/** What a seat of this device is asked. */
+/** The question to a seat of this device. */
 export function questionText(position: Position, decision: Decision): string {
   const key = firstOf(`act.ask.${decision.kind}`, "act.ask.other");
   return t(key, { ...decisionFacts(position, decision), ...ownFacts(position, decision) });
 }
 
-/** What the others are waited for. */
+/** What the table is waiting for. */
 export function waitingText(position: Position, decision: Decision): string {
   const key = firstOf(`act.wait.${decision.kind}`, "act.wait.other");
   return t(key, { ...decisionFacts(position, decision), ...ownFacts(position, decision) });
 }
 
-/** What one side of a trade puts on the table. */
+/** One side of a trade as a text. */
 export function goodsText(position: Position, side: Side): string {
   const parts = [
     ...(side.lots ?? []).map(

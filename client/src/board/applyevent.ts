@@ -1,5 +1,5 @@
-// What one event changes of what is seen, so that the board can show things one after the other. It is only for the
-// eye: as soon as the last event of an entry was shown, the board shows the view that came with it.
+// Applies one event to a view, so that the board can show events one by one. For display only: after the last event of
+// an entry, the board shows the view of the server.
 import { JAIL } from "./geometry";
 import type { AnyEvent, LotView, SeatView, View } from "../lib/wire";
 

@@ -1,4 +1,4 @@
-// The colours and letters of an edition, for everything inside an element.
+// Sets the colours and fonts of an edition on an element.
 import { lookOf } from "../lib/looks";
 import type { EditionInfo } from "../lib/wire";
 

@@ -8,7 +8,7 @@ export const CORNER_OPTIONS: Partial<Record<Square["kind"], string[]>> = {
   "go-to-jail": ["legal-system"],
 };
 
-/** The option that is played on a corner of this kind, of those that were agreed on; null if there is none. */
+/** The agreed option that is played on a corner of this kind; null if there is none. */
 export function optionAt(kind: Square["kind"], agreed: string[]): string | null {
   return CORNER_OPTIONS[kind]?.find((option) => agreed.includes(option)) ?? null;
 }

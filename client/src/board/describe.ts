@@ -1,5 +1,5 @@
-// What a square that nobody owns does in the game on the table: an option or a house rule that was agreed on changes
-// what is said of a corner, and the short game what is said of taxes.
+// What a square without an owner does in this game: agreed options and house rules change the texts of corners, the
+// short game those of taxes.
 import { isAgreed, RULES_OF } from "../lib/agreed";
 import { money, t } from "../lib/texts";
 import { CORNER_OPTIONS } from "./corners";
@@ -9,11 +9,11 @@ export type Plan = Pick<PlanInfo, "game" | "options">;
 
 export interface SquareDescription {
   sentences: string[];
-  /** The rules that say so. */
+  /** The rules behind the sentences. */
   rules: string[];
 }
 
-/** A plain sentence, and the rule that it comes from, unless an option that was agreed on says otherwise. */
+/** A sentence with its rules, used unless an agreed option replaces it. */
 interface SquareSentence {
   key: string;
   rules: string[];
@@ -64,7 +64,7 @@ function agreedOn(plan: Plan, kind: Square["kind"]): SquareSentence[] {
     }));
 }
 
-/** What passing GO pays, and what stopping there does if that is more. */
+/** What passing GO pays, and stopping there if that is more. */
 function salary(edition: EditionInfo): SquareSentence {
   const amount = money(edition.salary);
   return edition.salary_on_go === edition.salary
@@ -72,7 +72,7 @@ function salary(edition: EditionInfo): SquareSentence {
     : { key: "go.double-go", rules: ["GO-1", "HOUSE-2"], values: { amount, more: money(edition.salary_on_go) } };
 }
 
-/** The pot is taken before a game of the corner is played. */
+/** The pot is collected before the game of the corner is played. */
 function pot(edition: EditionInfo): SquareSentence[] {
   return edition.pot ? [{ key: "parking.free-parking-pot", rules: ["PARK-1", "HOUSE-1"] }] : [];
 }
@@ -84,7 +84,7 @@ function wayOut(edition: EditionInfo, plan: Plan): SquareSentence {
     : { key: "jail.out", rules: ["JAIL-4", "JAIL-5", "JAIL-6"], values };
 }
 
-/** The short game leaves no choice: the tax is flat. */
+/** In the short game the tax is flat. */
 function tax(square: Square, edition: EditionInfo, plan: Plan): SquareSentence {
   const values = { amount: money(square.flat), percent: square.percent };
   const income = edition.squares.find(({ kind }) => kind === "tax")?.index === square.index;

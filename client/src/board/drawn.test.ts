@@ -1,4 +1,4 @@
-// Python draws the same board: client/tests/drawn.json has what it makes of all names and places.
+// Python draws the same board: client/tests/drawn.json has its lines and places for all names.
 import { expect, test } from "vitest";
 import drawn from "../../tests/drawn.json";
 import { fitted, nameBox, SMALLEST_ON_STRIP, tidy, written } from "./fit";

@@ -1,18 +1,18 @@
-// How large a name may be written so that it is never cut off. The board's boxes keep their proportions at every
-// size, so one answer, in hundredths of the board's width, holds for a phone and for a television.
+// Font sizes at which a name fits its box. Boxes keep their proportions, so one size, in hundredths of the board's
+// width, holds on phones and televisions.
 
 import drawing from "../lib/drawing";
 import { CORNER, SIDE } from "./geometry";
 
-/** Widths of the characters from space to ~ in the board's narrow face, in hundredths of the letter size. */
+/** Widths of the characters from space to ~ in the board's narrow font, in hundredths of the font size. */
 const { widths: WIDTHS, unknown: UNKNOWN } = drawing.letters;
-const SPARE = drawing.letters.spare; // the browser rounds letters to its own grid
+const SPARE = drawing.letters.spare; // for the browser's rounding of letters
 
 export const { largest: LARGEST, smallest: SMALLEST, leading: LEADING } = drawing.letters;
-/** On a phone's strip, where squares are larger: 12 of its pixels on the smallest phone. */
+/** On a phone's strip, where squares are larger: 12 px on the smallest phone. */
 export const SMALLEST_ON_STRIP = 1.4;
 
-/** Keeps signs with what is round them: "B. & O." and 'Toys "R" Us' are one word to the eye. */
+/** Joins signs with their neighbours: "B. & O." and 'Toys "R" Us' are one word. */
 export function tidy(name: string): string {
   return name.replace(/(?<=&|"\w") | (?=&|"\w"|\/)/g, "\u00a0");
 }
@@ -22,7 +22,7 @@ export function widthOf(text: string): number {
   const plain = text
     .replaceAll("\u00a0", " ")
     .normalize("NFD")
-    .replace(/\p{Mark}/gu, ""); // an accent takes no room
+    .replace(/\p{Mark}/gu, ""); // an accent has no width
   for (const letter of plain) width += WIDTHS[letter.charCodeAt(0) - 32] ?? UNKNOWN;
   return (width / 100) * SPARE;
 }
@@ -30,7 +30,7 @@ export function widthOf(text: string): number {
 // Names are broken into lines as in passgo/base/line_breaking.py: between words, and after hyphens and slashes. Only a
 // word that is wider than a line is broken itself: at its marks, with hyphens, and if they do not suffice at syllables.
 
-/** Where a long word may be broken, in the names that editions give their boards. */
+/** Where a long word may be broken, in the editions' board names. */
 const BREAK = "|";
 const WORD = /( ?)([^ /-]*[/-]+|[^ /-]+)/g;
 const VOWELS = "aeiouyAEIOUYáéíóúüäöÁÉÍÓÚÜÄÖ";
@@ -92,7 +92,7 @@ function isSyllable(letters: string[], at: number): boolean {
 }
 
 export interface Fitted {
-  /** Of the letters, in hundredths of the board's width. */
+  /** The font size, in hundredths of the board's width. */
   size: number;
   lines: string[];
 }
@@ -130,13 +130,13 @@ function clipLines(name: string, width: number, most: number): string[] {
   return [...above, clipped()];
 }
 
-// What the styles of Square.svelte take off a square's breadth and depth.
+// What the styles of Square.svelte subtract from a square's width and depth.
 const { gaps: GAPS, padding: PADDING, stamp: STAMP } = drawing.square;
 export const { band: BAND, foot: FOOT, icon: ICON } = drawing.square;
 
 /**
- * The box that is left for a name. A band lies along the inner edge, an owner along the outer one; an icon stands above
- * or below the name, and on the left and the right sides there is a line for a price or the stamp of a mortgage.
+ * The box for a name. A band lies along the inner edge, an owner along the outer one; an icon is above or below the
+ * name, and on the left and right sides there is a line for a price or the stamp of a mortgage.
  */
 export function nameBox(upright: boolean, band: boolean, stamped: boolean): { width: number; height: number } {
   const across = SIDE - GAPS - PADDING;
@@ -146,10 +146,8 @@ export function nameBox(upright: boolean, band: boolean, stamped: boolean): { wi
 }
 
 const INSIDE = CORNER - 0.9; // a corner without its edges
-const CAPITAL = drawing.letters.title.capital; // as wide as so many letters of a title on the average
+const CAPITAL = drawing.letters.title.capital; // the average width of a title's letters
 
-/**
- * How large the word of the first corner is written, in letters of the title; what hangs below them needs room, too.
- */
+/** The font size of the word on the first corner, including the descenders of its font. */
 export const goSize = (word: string, { wide, tail }: { wide: number; tail: number }): number =>
   Math.min(4.1 / (1 + tail), INSIDE / (word.length * wide * CAPITAL));

@@ -45,7 +45,7 @@ test("tokens stand on the kerb or in a corner, touch their square, and do not co
           const inside = one.x > x && one.x < x + w && one.y > y && one.y < y + h;
           expect(inside).toBe(sideOf(square) === "corner");
           if (sideOf(square) === "corner") return;
-          const reach = KERB + 0.5; // two rows of tiny coins lean a little over the stage
+          const reach = KERB + 0.5; // two rows of tiny coins overlap the stage slightly
           const depth = Math.max(x - one.x, one.x - x - w, y - one.y, one.y - y - h);
           expect(depth + one.size / 2).toBeLessThanOrEqual(reach);
           expect(depth - one.size / 2).toBeGreaterThanOrEqual(-0.01);

@@ -1,10 +1,10 @@
-// Where the forty squares lie. Everything is in hundredths of the board's width, which is also its height.
+// Where the forty squares are, in hundredths of the board's width, which is also its height.
 
 import drawing from "../lib/drawing";
 
 export const SQUARES = 40;
 export const JAIL = 10;
-export const SIDE = 100 / (9 + 2 * drawing.board.corner); // a corner is as wide as so many squares on a side
+export const SIDE = 100 / (9 + 2 * drawing.board.corner); // a corner is this many squares wide
 export const CORNER = SIDE * drawing.board.corner;
 
 export type Side = "bottom" | "left" | "top" | "right" | "corner";
@@ -50,7 +50,7 @@ export function rectOf(square: number): Rect {
   return { x: start(column), y: start(row), w: breadth(column), h: breadth(row) };
 }
 
-/** The squares a token touches on its way, the last one included. */
+/** The squares that a token passes, the last one included. */
 export function wayOf(from: number, to: number, backwards: boolean): number[] {
   const step = backwards ? SQUARES - 1 : 1;
   const way: number[] = [];
@@ -68,7 +68,7 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** The square that an arrow key leads to: along the edge, or straight across the board. */
+/** The square in the direction of an arrow key: along the edge, or straight across the board. */
 export function neighbour(square: number, key: string): number | null {
   if (key === "Home") return 0;
   const arrow = ARROWS[key];
@@ -91,21 +91,21 @@ function squareAt(column: number, row: number): number | null {
   return null;
 }
 
-/** Between the squares and the stage, all around: where tokens walk. */
+/** The strip between squares and stage on which tokens move. */
 export const KERB = drawing.board.kerb;
 
-/** Where a token stands, how wide it is, and where its square lies as seen from it; null inside a corner. */
+/** Where a token is, its size, and the direction of its square; null inside a corner. */
 export interface Stand extends Point {
   size: number;
   towards: Side | null;
 }
 
 const COIN = drawing.board.coins.large;
-const SMALL_COIN = drawing.board.coins.small; // three of them abreast
+const SMALL_COIN = drawing.board.coins.small; // three side by side
 const TINY_COIN = drawing.board.coins.tiny; // in two rows, like a honeycomb
 
 /**
- * Where the `slot`-th of `count` tokens of a square stands: on the kerb with a tip on the square, or inside a corner.
+ * The place of the `slot`-th of `count` tokens on a square: on the kerb with a tip on the square, or inside a corner.
  */
 export function stand(square: number, slot: number, count: number, inJail: boolean): Stand {
   const side = sideOf(square);
@@ -119,7 +119,7 @@ export function stand(square: number, slot: number, count: number, inJail: boole
   return { ...onKerb(square, side, along, away), size, towards: row === 0 ? side : null };
 }
 
-/** A point on the kerb before a square, so far along it in the direction of play's axis and so far away from it. */
+/** A point on the kerb in front of a square, with its offset along the kerb and away from the square. */
 function onKerb(square: number, side: Side, along: number, away: number): Point {
   const { x, y, w, h } = rectOf(square);
   switch (side) {
@@ -134,7 +134,7 @@ function onKerb(square: number, side: Side, along: number, away: number): Point 
   }
 }
 
-/** Where a token passes a square: before it on the kerb, which turns at the corners. */
+/** Where a token passes a square: on the kerb in front of it, which turns at the corners. */
 export function passing(square: number): Point {
   const side = sideOf(square);
   if (side !== "corner") return onKerb(square, side, 0, KERB / 2);
@@ -143,7 +143,7 @@ export function passing(square: number): Point {
   return { x: column === 0 ? near : 100 - near, y: row === 0 ? near : 100 - near };
 }
 
-/** In rows, as large as the place allows. */
+/** A grid of tokens as large as the area allows. */
 function packed(area: Rect, slot: number, count: number): Stand {
   let size = COIN;
   while (Math.floor(area.w / size) * Math.floor(area.h / size) < count) size -= 0.05;
@@ -159,10 +159,10 @@ function packed(area: Rect, slot: number, count: number): Stand {
   };
 }
 
-/** The share of a corner's height above the place of its tokens, in which everything is written and drawn. */
+/** The share of a corner's height above its tokens, for text and drawing. */
 export const WRITTEN = drawing.board.written;
 
-/** The part of a corner that nothing is written on; of Jail, what lies outside the bars. */
+/** The part of a corner without text; for Jail, what is outside the bars. */
 function floor(square: number): Rect {
   return part(rectOf(square), square === JAIL ? drawing.board.places.visiting : drawing.board.places.corner);
 }
@@ -172,7 +172,7 @@ function cell(corner: Rect): Rect {
   return part(corner, drawing.board.places.cell);
 }
 
-/** A part of a rectangle, given in parts of its width and height. */
+/** A part of a rectangle, in shares of its width and height. */
 function part({ x, y, w, h }: Rect, share: Rect): Rect {
   return { x: x + w * share.x, y: y + h * share.y, w: w * share.w, h: h * share.h };
 }

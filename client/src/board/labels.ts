@@ -1,5 +1,5 @@
-// A square in words, for those who hear the board. It begins with what is written on the square, so that it can also
-// be called by that.
+// A square as a sentence for screen readers. It begins with the visible text of the square, so that voice control finds
+// it, too.
 import { buildingName, countedBuildings, groupLabel, money, t } from "../lib/texts";
 import type { EditionInfo, LotView, Square, View } from "../lib/wire";
 
@@ -20,7 +20,7 @@ export function squareLabel(edition: EditionInfo, view: View | null, square: Squ
   return parts.join(", ");
 }
 
-/** What GO pays, and what it pays whoever stops there if that is more. */
+/** What GO pays, and what stopping there pays if that is more. */
 export function goPays({ salary, salary_on_go }: EditionInfo): string[] {
   const pays = [t("board.collect", { amount: money(salary) })];
   return salary_on_go === salary ? pays : [...pays, t("board.collect.stopping", { amount: money(salary_on_go) })];

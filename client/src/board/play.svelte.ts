@@ -1,16 +1,14 @@
-// Watching a game: what a table tells is played, and there is always a square that matters.
+// Plays the updates of a table on the board, and finds the square to show.
 import { onDestroy, untrack } from "svelte";
 import { prefs } from "../lib/prefs.svelte";
 import type { Table } from "../lib/table.svelte";
 import type { View } from "../lib/wire";
 import { playbackOf, type Playback } from "./playback.svelte";
 
-/** The table of the page, or a game that is looked at again. */
+/** The table of the page, or a replayed game. */
 export type PlaybackSource = Pick<Table, "view" | "edition" | "onUpdate"> & { info?: Table["info"] };
 
-/**
- * Plays what the source tells, as long as the component is there that calls this. Nothing moves while it is `unseen`.
- */
+/** Plays the updates of the source while the calling component is mounted. Nothing is animated while `unseen`. */
 export function playUpdates(source: PlaybackSource, unseen: () => boolean): Playback {
   const playback = playbackOf(source);
   let begun = false;
@@ -35,7 +33,7 @@ export function playUpdates(source: PlaybackSource, unseen: () => boolean): Play
   return playback;
 }
 
-/** The square that is decided about, or where whoever moves stands. */
+/** The square of the decision, else that of the moving token. */
 export function focusOf(view: View | null, playback: Playback): number {
   if (!view) return 0;
   const decision = playback.busy ? null : view.decision;

@@ -1,12 +1,12 @@
-// Plays what happened, one thing after the other, and ends with what is. It never lags far behind: the longer the
-// queue, the faster it plays, and what is too long is left out.
+// Plays events one after the other, and ends with the current view. It never lags far behind: the longer the queue, the
+// faster it plays, and a queue that is too long is skipped.
 import { applyEvent } from "./applyevent";
 import { scenesOf, type Flight, type Scene } from "./scenes";
 import type { EditionInfo, EntryTold, View } from "../lib/wire";
 import type { Motion } from "../lib/prefs.svelte";
 
-const COMFORTABLE = 3_000; // ms of scenes that may wait before it hurries
-const TOO_LONG = 15_000; // ms of scenes that are left out altogether
+const COMFORTABLE = 3_000; // ms of queued scenes before it speeds up
+const TOO_LONG = 15_000; // ms of queued scenes that are skipped
 const QUICK = 2.5;
 
 export interface DrawnCard {
@@ -16,25 +16,25 @@ export interface DrawnCard {
 }
 
 export class Playback {
-  /** What the board shows now. */
+  /** The view on the board. */
   shown: View | null = $state.raw(null);
-  /** The number of the throw whose dice roll now, 0 while they lie still. */
+  /** The number of the throw whose dice are rolling; 0 while they lie still. */
   rolling = $state(0);
   flights: (Flight & { id: number })[] = $state.raw([]);
   card: DrawnCard | null = $state.raw(null);
-  /** The token that moves, and the lot that is built on. */
+  /** The seat whose token moves. */
   walker: number | null = $state(null);
-  /** How long its step takes, in ms. */
+  /** The duration of its step, in ms. */
   stepTime = $state(200);
   raised: number | null = $state(null);
-  /** The squares that the token which moved last has come past. */
+  /** The squares passed by the token that moved last. */
   trail: { seat: number; squares: number[] } | null = $state.raw(null);
   busy = $state(false);
-  /** The first entry that has not been seen to its end; whoever tells of it before spoils it. */
+  /** The first entry that has not been shown completely; log and stage must not show more of it. */
   heldFrom = $state(Infinity);
-  /** How many events from that entry on have been shown, the one that is shown now included. */
+  /** How many events from that entry on have been shown, the current one included. */
   step = $state(0);
-  /** How much faster than at an easy pace the scene is played. */
+  /** The speed of the scene, as a multiple of the normal pace. */
   speed = $state(1);
 
   private queue: Scene[] = [];
@@ -43,13 +43,13 @@ export class Playback {
   private flown = 0;
   private thrown = 0;
 
-  /** How things stand, without anything to watch. */
+  /** Starts with this view, without animation. */
   start(view: View): void {
     this.latest = view;
     this.skip();
   }
 
-  /** What the server told: new entries, and how things stand after them. */
+  /** Queues new entries, which end with this view. */
   play(entries: EntryTold[], view: View, edition: EditionInfo, motion: Motion): void {
     this.latest = view;
     const events = entries.flatMap((entry) => entry.events ?? []);
@@ -67,7 +67,7 @@ export class Playback {
     if (!this.busy) this.next();
   }
 
-  /** Straight to what is: by a click, a key, or because nobody wants to watch. */
+  /** Skips to the latest view. */
   skip(): void {
     clearTimeout(this.timer);
     for (const scene of this.queue) this.updateCard(scene);
@@ -144,7 +144,7 @@ export class Playback {
     }
   }
 
-  /** A card lies open, and the way that was gone is seen, until the next throw or turn. */
+  /** Shows a drawn card and the trail until the next throw or turn. */
   private updateCard(scene: Scene): void {
     if (scene.show === "card") this.card = { deck: scene.deck, card: scene.card, seat: scene.seat };
     else if (scene.show === "dice" || (scene.show === "fold" && scene.event.event === "TurnBegan")) {
@@ -169,7 +169,7 @@ export class Playback {
 
 const known = new WeakMap<object, Playback>();
 
-/** The playback on which a table's game is seen; board, panel and log keep step with it. */
+/** The playback of a table, shared by board, panel and log. */
 export function playbackOf(table: object): Playback {
   const playback = known.get(table) ?? new Playback();
   known.set(table, playback);

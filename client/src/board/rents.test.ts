@@ -11,7 +11,7 @@ function held(lots: Record<number, Partial<LotView>>): View {
   return { ...first, lots: { ...first.lots, ...changed } };
 }
 
-/** The line that counts now, and what it says. */
+/** The current line and its rent. */
 function now(view: View, square: number): unknown {
   const marked = rentLines(edition, view, edition.squares[square]!).filter((line) => line.now);
   expect(marked.length).toBeLessThanOrEqual(1);

@@ -1,4 +1,4 @@
-// What a deed says, line by line, and which line counts as things stand.
+// The lines of a deed, and which of them is current.
 import type { EditionInfo, LotView, Square, View } from "../lib/wire";
 
 export type RentLine =

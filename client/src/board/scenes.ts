@@ -1,4 +1,4 @@
-// What there is to see of the events of an entry: scenes, each with the time that it takes at an easy pace.
+// The scenes to animate for an entry's events, each with its duration at normal pace.
 import type { AnyEvent, EditionInfo, View } from "../lib/wire";
 import { JAIL, wayOf } from "./geometry";
 
@@ -26,7 +26,7 @@ export type Scene =
   | { show: "rest"; ms: number; view: View }
   | { show: "entry-end"; ms: number; seq: number };
 
-// Motion itself is shorter where something is to be read: the rest is time to read it.
+// The motion is shorter than a scene with text: the rest is time to read.
 const DICE = 850;
 const STEP = 120;
 const LONGEST_WALK = 1200;
@@ -44,10 +44,10 @@ const TOLD: Partial<Record<AnyEvent["event"], number>> = {
 
 const place = (who: number | null): Place => (who === null ? { bank: true } : { seat: who });
 
-/** The scenes of one entry, which ends with the view that the server told. */
+/** The scenes of one entry, which ends with the server's view. */
 export function scenesOf(events: AnyEvent[], view: View, edition: EditionInfo): Scene[] {
   const scenes: Scene[] = [];
-  let back = false; // the card just drawn leads backwards
+  let back = false; // the card just drawn moves the token backwards
   for (let at = 0; at < events.length;) {
     const event = events[at]!;
     if (event.event === "CardDrawn") back = edition[event.deck][event.card - 1]?.effect.do === "back";
@@ -63,7 +63,7 @@ export function scenesOf(events: AnyEvent[], view: View, edition: EditionInfo): 
   return scenes;
 }
 
-/** Payments and deeds that follow one another are seen at once: everybody pays the birthday child. */
+/** Consecutive payments and deeds are shown together, such as a birthday card's. */
 function alike(events: AnyEvent[], at: number): AnyEvent[] {
   const kind = events[at]!.event;
   let end = at + 1;

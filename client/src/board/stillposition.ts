@@ -1,4 +1,4 @@
-// A position that a board shows: nothing is played on it.
+// A position on a board that is not played.
 import type { EditionInfo, View } from "../lib/wire";
 import type { PlaybackSource } from "./play.svelte";
 
@@ -13,7 +13,7 @@ export class StillPosition implements PlaybackSource {
   }
 }
 
-/** A board as it comes out of the box, with nobody on it. */
+/** The view of a board before a game, without players. */
 export function freshView(edition: EditionInfo): View {
   const lots = edition.squares.filter(({ price }) => price > 0);
   return {

@@ -1,21 +1,22 @@
-// The strip of a phone: all squares in a row, of which some are seen at a time; after the last comes the first again.
+// The strip of a phone: all squares in a row, some of them visible; after the last comes the first again.
 import { SQUARES } from "./geometry";
 
 export const SHOWN = 5;
 
-/** The squares that are seen when this one is the first. */
+/** The visible squares if this is the first. */
 export function shownSquares(first: number): number[] {
   return Array.from({ length: SHOWN }, (_, at) => (first + at) % SQUARES);
 }
 
-/** Which square comes first so that `square` is seen with what lies ahead of it; the same as now if it is seen well. */
+/** The first visible square so that `square` is visible with those ahead of it; unchanged if it is visible already. */
 export function firstShown(square: number, first: number): number {
   const at = (square - first + SQUARES) % SQUARES;
   return at >= 1 && at < SHOWN - 1 ? first : (square + SQUARES - 1) % SQUARES;
 }
 
 /**
- * Where the `slot`-th of `count` tokens stands before its square, in parts of the square's width and the kerb's depth.
+ * The place of the `slot`-th of `count` tokens in front of its square, in shares of the square's width and the kerb's
+ * depth.
  */
 export function standInStrip(slot: number, count: number): { x: number; y: number; size: number } {
   if (count === 1) return { x: 0.5, y: 0.5, size: 4.2 };

@@ -3,7 +3,7 @@ import { digest, rememberCommitment, firstCommitment } from "./commitment";
 import { sha256 } from "./sha256";
 import type { TableInfo } from "../lib/wire";
 
-const { subtle } = crypto; // before it is taken away
+const { subtle } = crypto; // before it is stubbed
 const theirs = async (text: string): Promise<string> =>
   Array.from(new Uint8Array(await subtle.digest("SHA-256", new TextEncoder().encode(text))), (byte) =>
     byte.toString(16).padStart(2, "0"),

@@ -1,5 +1,5 @@
-// The commitment as this browser saw it first: if that was before the game, the server can no longer choose another
-// seed.
+// The server's commitment as this browser saw it first: if that was before the game, the server can no longer choose
+// another seed.
 import { parseJson } from "../lib/json";
 import { saveItem, loadItem } from "../lib/storage";
 import type { TableInfo } from "../lib/wire";
@@ -26,7 +26,7 @@ export function firstCommitment(info: TableInfo): SeenCommitment {
   }
 }
 
-/** The SHA-256 of the seed, by the browser's own means where it has any. */
+/** The SHA-256 of the seed, by Web Crypto if available. */
 export async function digest(seed: string): Promise<string> {
   if (globalThis.crypto?.subtle === undefined) return (await import("./sha256")).sha256(seed);
   const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(seed));

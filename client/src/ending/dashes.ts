@@ -1,2 +1,2 @@
-// How the lines of the seats are dashed, so that they can be told apart without their colours.
+// The dash patterns of the seats' lines, which distinguish them without colours.
 export const DASHES = ["none", "9 4", "2.5 3.5", "12 4 2.5 4", "6 3 2 3 2 3", "18 5", "5 7", "14 3 5 3", "1.5 6"];

@@ -1,8 +1,8 @@
-// The numbers of a finished game, as they are drawn: where lines and bars go, how the dice fell, which deals paid.
+// The numbers of a finished game for charts: lines and bars, dice, notable deals.
 import { list, money, t } from "../lib/texts";
 import type { DealTold, EditionInfo, RentsTold } from "../lib/wire";
 
-/** Round numbers from 0 up to at least `most`, some five of them. */
+/** About five round numbers from 0 up to at least `most`. */
 export function ticks(most: number): number[] {
   const rough = Math.max(most, 1) / 5;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -11,21 +11,21 @@ export function ticks(most: number): number[] {
   return Array.from({ length: count + 1 }, (_, number) => number * step);
 }
 
-/** Something of every seat, turn by turn: worths, or chances to win. */
+/** A value of every seat at a turn: worth, or chance to win. */
 export interface Figures {
   seq: number;
   round: number;
   values: number[];
 }
 
-/** Where a seat's line ends: at the end of the game, or where it was out. */
+/** Where a seat's line ends: at the end of the game, or at its bankruptcy. */
 export function lastOf(figures: Figures[], seat: number): number {
   let last = figures.length - 1;
   while (last > 0 && figures[last]!.values[seat] === 0 && figures[last - 1]!.values[seat] === 0) last--;
   return last;
 }
 
-/** Some rounds to be named below the lines, and where each begins. */
+/** Rounds to label on the axis, and where each begins. */
 export function roundTicks(all: Pick<Figures, "round">[], most: number): { round: number; at: number }[] {
   const rounds = all.at(-1)?.round ?? 0;
   const step = [1, 2, 5, 10, 20, 50, 100, 200, 500].find((size) => rounds / size <= most) ?? 1000;
@@ -37,14 +37,14 @@ export function roundTicks(all: Pick<Figures, "round">[], most: number): { round
   return found;
 }
 
-/** The figures at the end of some rounds, for a table: never more than `most`, and always the last. */
+/** The figures at the end of some rounds, for a table: at most `most`, always with the last. */
 export function someRounds(all: Figures[], most = 16): Figures[] {
   const ends = all.filter((figure, at) => all[at + 1]?.round !== figure.round);
   const step = Math.ceil(ends.length / most);
   return ends.filter((_, at) => (ends.length - 1 - at) % step === 0);
 }
 
-/** Moves what is too near to its neighbour, and keeps the order; all stay between 0 and `most`. */
+/** Moves places apart that are closer than `gap`, in the same order and between 0 and `most`. */
 export function apart(places: number[], gap: number, most: number): number[] {
   const order = places.map((place, at) => ({ place, at })).sort((a, b) => a.place - b.place);
   order.forEach((one, number) => {
@@ -68,7 +68,7 @@ export interface Luck {
   doubles: number;
 }
 
-/** How the dice fell: throws are two digits, as 53 for a five and a three. */
+/** Statistics of throws; a throw is two digits, such as 53 for a five and a three. */
 export function luckOf(throws: number[]): Luck {
   const totals = Array<number>(11).fill(0);
   let sum = 0;
@@ -82,11 +82,11 @@ export function luckOf(throws: number[]): Luck {
   return { throws: throws.length, totals, mean: throws.length ? sum / throws.length : 0, doubles };
 }
 
-/** How often each total from 2 to 12 is to be expected in so many throws. */
+/** The expected frequencies of the totals from 2 to 12. */
 export const expected = (throws: number): number[] =>
   Array.from({ length: 11 }, (_, at) => (throws * (6 - Math.abs(at - 5))) / 36);
 
-/** The deals that brought most, or cost most; those that did neither are no story. */
+/** The deals that gained or lost most, without those that did neither. */
 export function notable(deals: DealTold[], which: "best" | "worst", most = 4): DealTold[] {
   const sign = which === "best" ? 1 : -1;
   return deals
@@ -95,7 +95,7 @@ export function notable(deals: DealTold[], which: "best" | "worst", most = 4): D
     .slice(0, most);
 }
 
-/** A deal in words: who got what, for what, from whom. */
+/** A deal as a sentence. */
 export function dealText(deal: DealTold, edition: EditionInfo, names: string[]): string {
   const lots = (all: number[]): string[] => all.map((lot) => edition.squares[lot]?.name ?? "?");
   const got = lots(deal.got);
@@ -111,5 +111,5 @@ export function dealText(deal: DealTold, edition: EditionInfo, names: string[]):
   });
 }
 
-/** The lots that earned most come first. */
+/** Lots sorted by their total rent, the highest first. */
 export const byTotal = (rents: RentsTold[]): RentsTold[] => rents.toSorted((one, other) => other.total - one.total);

@@ -1,4 +1,4 @@
-// A finished game that is looked at again: it stands in for the table, and shows any moment of it.
+// A finished game that stands in for a table and shows any moment of it.
 import type { EditionInfo, EntryTold, LotView, Moment, SeatView, Story, TableInfo, View } from "../lib/wire";
 
 const HOTEL = 5;
@@ -7,12 +7,12 @@ export type Who = Pick<SeatView, "name" | "token" | "status">;
 export class ReplayedGame {
   view: View | null = $state.raw(null);
   at = $state(0);
-  /** What happened in the step before the moment that is shown. */
+  /** The entry that leads to the current moment. */
   entry: EntryTold | null = $state.raw(null);
 
   private readonly entries: Map<number, EntryTold>;
   private listener: (entries: EntryTold[]) => void = () => undefined;
-  /** The lots as they are at `folded`, changed in place while the game goes forward. */
+  /** The lots at `folded`, changed in place while the game goes forward. */
   private lots: Record<string, LotView> = {};
   private folded = -1;
 
@@ -43,26 +43,26 @@ export class ReplayedGame {
     return () => (this.listener = () => undefined);
   }
 
-  /** One step on, with all there is to see of it. */
+  /** One step forward, animated. */
   next(): void {
     if (this.at >= this.last) return;
     this.show(this.at + 1);
     this.listener(this.entry ? [this.entry] : []);
   }
 
-  /** The last steps up to the moment that is shown. */
+  /** The last entries up to the current moment. */
   before(steps: number): EntryTold[] {
     const frames = this.story.frames.slice(Math.max(0, this.at + 1 - steps), this.at + 1);
     return frames.flatMap(({ seq }) => this.entries.get(seq) ?? []);
   }
 
-  /** Straight to a moment. */
+  /** Goes to a moment without animation. */
   jump(at: number): void {
     this.show(Math.max(0, Math.min(this.last, at)));
     this.listener([]);
   }
 
-  /** The nearest moment, forwards (1) or backwards (-1), at which a turn begins. */
+  /** Goes to the nearest beginning of a turn, forwards (1) or backwards (-1). */
   turn(way: 1 | -1): void {
     const { frames } = this.story;
     let at = this.at + way;
@@ -70,7 +70,7 @@ export class ReplayedGame {
     this.jump(at);
   }
 
-  /** The table at a moment, whichever is shown. */
+  /** The view at any moment. */
   viewAt(at: number): View | null {
     const moment = this.story.frames[at];
     return moment ? this.viewOf(moment, at) : null;

@@ -1,4 +1,4 @@
-// What a review speaks of: the table as it stood when something was decided.
+// The positions and texts of a review.
 import { describeAction } from "../actions/describe";
 import type { Position } from "../actions/words";
 import { number, t } from "../lib/texts";
@@ -39,12 +39,12 @@ export class ReviewedGame {
     return this.seats[seat]?.name ?? "?";
   }
 
-  /** The table before the entry of this number. */
+  /** The view before the entry of this number. */
   before(seq: number): View | null {
     return this.retold.viewAt(Math.max(0, this.story.frames.findIndex((frame) => frame.seq === seq) - 1));
   }
 
-  /** What can be spoken of at a decision. */
+  /** The position at a decision. */
   positionAt({ seq, decision, offer }: Pick<JudgedTold, "seq" | "decision" | "offer">): Position | null {
     const view = this.before(seq);
     const { edition, info } = this.table;
@@ -56,7 +56,7 @@ export class ReviewedGame {
     };
   }
 
-  /** What was done, or would have been. */
+  /** An action that was done, or would have been better, as a sentence. */
   describe(judged: JudgedTold, action: Action): string {
     const position = this.positionAt(judged);
     if (action.do === "withdraw") return t("review.unoffered"); // before it was accepted
@@ -64,25 +64,25 @@ export class ReviewedGame {
   }
 }
 
-/** A part of a chance in points of a hundred, with its sign. */
+/** A share in percentage points, with its sign. */
 export function points(part: number): string {
   const tenths = Math.round(1000 * part) / 10;
   return `${tenths > 0 ? "+" : ""}${number(tenths, 1)}`;
 }
 
-/** The same without a plus. */
+/** The same without a plus sign. */
 export function plainPoints(part: number): string {
   return points(part).replace("+", "");
 }
 
-/** What a decision cost, and between which bounds that lies as far as playouts tell. */
+/** The cost of a decision, with the interval of the playouts. */
 export function costs({ mean, low, high }: Interval): string {
   return t("review.refined", { mean: plainPoints(mean), low: plainPoints(low), high: plainPoints(high) });
 }
 
 type Gains = Pick<TradeTold, "giver" | "taker" | "giver_gain" | "taker_gain">;
 
-/** Whom a trade brought more, or cost less. */
+/** The side that a trade brought more, or cost less. */
 export const betterFor = ({ giver, taker, giver_gain, taker_gain }: Gains): number =>
   giver_gain >= taker_gain ? giver : taker;
 

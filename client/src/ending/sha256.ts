@@ -1,5 +1,4 @@
-// SHA-256 (FIPS 180-4). Browsers offer it only on https and on this very machine; at home, passgo often runs on
-// neither.
+// SHA-256 (FIPS 180-4). Browsers have Web Crypto only on https and on localhost; a server at home is often neither.
 
 /** The first 32 bits of the fractional parts of roots of the first primes. */
 function fractions(count: number, root: (n: number) => number): Uint32Array {
@@ -35,7 +34,7 @@ export function sha256(text: string): string {
   return Array.from(state, (word) => word.toString(16).padStart(8, "0")).join("");
 }
 
-/** A one, zeros, and the length in bits, so that whole blocks of 64 bytes come out. */
+/** Pads with a one, zeros, and the length in bits, to whole blocks of 64 bytes. */
 function padded(bytes: Uint8Array): DataView {
   const whole = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64);
   whole.set(bytes);

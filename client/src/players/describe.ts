@@ -1,4 +1,4 @@
-// What is to be said of a player in one line.
+// A player's state in one line.
 import { decides } from "../actions/answers";
 import type { Position } from "../actions/words";
 import { has, t } from "../lib/texts";
