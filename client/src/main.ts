@@ -6,9 +6,9 @@ import { startWorker } from "./shell/notifications";
 import { prefs } from "./lib/prefs.svelte";
 import { fetchAhead } from "./pages/routes";
 
-fetchAhead(location.pathname); // beside the texts, not after them
+fetchAhead(location.pathname); // in parallel with the texts
 
-// Without texts a page would show their keys: if the server cannot be reached just now, it is asked again.
+// Without texts a page would show their keys: retry until the server can be reached.
 while (!(await fetchTexts(prefs.language))) await new Promise((again) => setTimeout(again, 1000));
 mount(App, { target: document.getElementById("app")! });
 startWorker();

@@ -1,4 +1,4 @@
-// The guide of a first game: which step is shown, and which were read. What was read is kept in this browser.
+// The guide of a first game: the current step, and the steps that were read, which this browser stores.
 import { prefs } from "../lib/prefs.svelte";
 import { stepsFor, STEPS, type GuideSituation, type Step } from "./steps";
 
@@ -9,7 +9,7 @@ export class Guide {
     return prefs.guide === "on";
   }
 
-  /** How many steps were read, this one included. */
+  /** How many steps were read, the current one included. */
   get number(): number {
     return prefs.guided.length + 1;
   }
@@ -18,7 +18,7 @@ export class Guide {
     prefs.guide = "on";
   }
 
-  /** Never shown again, unless somebody asks for it. */
+  /** Turns the guide off. */
   leave(): void {
     prefs.guide = "off";
     this.step = null;
@@ -30,7 +30,7 @@ export class Guide {
     if (STEPS.every((step) => prefs.guided.includes(step))) prefs.guide = "off";
   }
 
-  /** Shows what the moment is about. Who plays on has read what was shown. */
+  /** Shows the step for a situation. A step counts as read when the game has moved on. */
   update(situation: GuideSituation): void {
     if (!this.on) return;
     const steps = stepsFor(situation);
@@ -43,7 +43,7 @@ export class Guide {
   }
 }
 
-/** Explains again what was explained before. */
+/** Shows all steps again. */
 export function beginAgain(): void {
   prefs.guided = [];
   prefs.guide = "on";

@@ -1,10 +1,10 @@
-// The steps of the first-game guide: each belongs to something that happens to the person for the first time.
+// The steps of the first-game guide: each explains something that happens for the first time.
 import type { AnyEvent, Choice, Decision, View } from "../lib/wire";
 
 export const STEPS = ["throw", "buy", "rent", "auction", "group", "build", "jail", "trade", "mortgage", "end"] as const;
 export type Step = (typeof STEPS)[number];
 
-/** What a step is about stands in the rulebook. */
+/** The rule of each step in the rulebook. */
 export const RULES: Record<Step, string> = {
   throw: "TURN-1",
   buy: "BUY-1",
@@ -18,13 +18,13 @@ export const RULES: Record<Step, string> = {
   end: "OBJECT-1",
 };
 
-/** How things stand for one seat. */
+/** The situation of one seat. */
 export interface GuideSituation {
   seat: number;
   view: View;
   choices: Choice[];
   over: boolean;
-  /** What has just happened. */
+  /** The latest events. */
   events: AnyEvent[];
 }
 
@@ -36,7 +36,7 @@ const BY_DECISION: Partial<Record<Decision["kind"], Step>> = {
   RaiseMoney: "mortgage",
 };
 
-/** The steps that the moment is about, the most urgent one first. */
+/** The steps for a situation, the most urgent one first. */
 export function stepsFor({ seat, view, choices, over, events }: GuideSituation): Step[] {
   if (over) return ["end"];
   const found: Step[] = [];

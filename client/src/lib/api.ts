@@ -1,4 +1,4 @@
-// Asks the server by HTTP. What it refuses is thrown as a Problem, with the rule that says no.
+// HTTP requests to the server. A refusal is thrown as a Problem, with its rule.
 import { readBody } from "./json";
 import { removeItems, saveItem, loadItem } from "./storage";
 import { prefs } from "./prefs.svelte";
@@ -9,7 +9,7 @@ export class Problem extends Error {
     readonly code: string,
     message: string,
     readonly rule: string | null = null,
-    /** The name of the sentence, and what it is about. */
+    /** The name of the sentence, and its facts. */
     readonly reason = code,
     readonly facts: Wrong["facts"] = {},
   ) {
@@ -21,7 +21,7 @@ export function toProblem({ code, message, rule, reason, facts }: Wrong): Proble
   return new Problem(code, message, rule, reason, facts);
 }
 
-/** What was caught, if the server or the network refused it; anything else is a mistake of ours and goes on. */
+/** The caught error, if the server refused or the network failed; a programming error is thrown again. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   throw error;
@@ -35,7 +35,7 @@ export const del = <T>(path: string) => request<T>("DELETE", path);
 const KEY = "passgo.guest";
 let registration: Promise<unknown> | null = null;
 
-/** Whoever acts is a guest with a cookie, which scripts cannot see: we only remember that there should be one. */
+/** A guest is identified by a cookie, which scripts cannot read: the browser only stores that there should be one. */
 function becomeGuest(): Promise<unknown> {
   registration ??= send("POST", "/guests", {})
     .then(() => saveItem(KEY, "yes"))
@@ -50,14 +50,14 @@ async function request<T>(method: string, path: string, body?: object): Promise<
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== "no-token") throw error;
   }
-  await becomeGuest(); // the cookie, or the server's database, is a new one
+  await becomeGuest(); // the cookie is lost, or the server's database is new
   return send<T>(method, path, body);
 }
 
-/** What the server keeps of this guest; null of somebody who is none, and does not become one by asking. */
+/** What the server stores about this guest; null without a guest, and the request creates none. */
 export const ownData = (): Promise<OwnData | null> => requestAsKnown<OwnData>("GET");
 
-/** The server forgets this guest, and this browser that it had one. */
+/** Deletes this guest on the server, and the note of it in this browser. */
 export async function forgetMe(): Promise<void> {
   await requestAsKnown("DELETE");
   removeItems(KEY);

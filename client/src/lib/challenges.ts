@@ -1,11 +1,11 @@
-// Challenge cards that were heard at this table: an answer says only its number, and the card is gone by then.
+// The Challenge cards of answers at this table: an answer has only its number, and the card is gone by then.
 import type { AnyEvent, ChallengeDecision, EntryTold, View } from "./wire";
 
 type Card = Pick<ChallengeDecision, "card" | "answers" | "question">;
 
 const answered = new WeakMap<AnyEvent, Card>();
 
-/** Keeps the card that lay on the table before these entries, with the answer that they tell. */
+/** Remembers the open card for the answer in these entries. */
 export function rememberCards(before: View | null, entries: EntryTold[]): void {
   let card: Card | null = before?.decision?.kind === "Challenge" ? before.decision : null;
   for (const event of entries.flatMap((entry) => entry.events ?? [])) {
@@ -14,5 +14,5 @@ export function rememberCards(before: View | null, entries: EntryTold[]): void {
   }
 }
 
-/** The card that an event answers, if this device heard it. */
+/** The card that an event answers, if this page has seen it. */
 export const cardAnswered = (event: AnyEvent): Card | undefined => answered.get(event);

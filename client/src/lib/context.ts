@@ -1,4 +1,4 @@
-// The table that a component belongs to, without passing it through every component in between.
+// The table of a component, without passing it through every component in between.
 import { createContext } from "svelte";
 import type { Table } from "./table.svelte";
 

@@ -1,5 +1,5 @@
-// What the engine declares of actions, decisions and facts (scripts/generate). What was not declared when this
-// client was built has defaults.
+// Declarations of the engine about actions, decisions and facts (scripts/generate), with defaults for what is unknown
+// to this build.
 import declared from "./declared.json";
 import type { CompleteChoice } from "./kinds";
 
@@ -31,16 +31,19 @@ export const rankOf = (action: string): number => ACTIONS[action]?.rank ?? decla
 
 export const isRanked = (action: string): boolean => ACTIONS[action]?.rank !== undefined;
 
-/** Whether it leaves things as they are. */
+/** Whether the action changes nothing. */
 export const isLeaving = (action: string): boolean => LEAVING.includes(action);
 
 /** The names of an action's details. */
 export const fieldsOf = (action: string): string[] => Object.keys(ACTIONS[action]?.fields ?? {});
 
-/** Whether it may be done between, whatever is to be decided: it means the same after another player has moved. */
+/** Whether the action is possible besides any decision: it means the same after another player has moved. */
 export const comesBetween = (action: string): boolean => (ACTIONS[action]?.timing ?? "answer") !== "answer";
 
-/** Whether an action answers a decision of this kind. Some that come between otherwise do: mortgaging, in debt. */
+/**
+ * Whether an action answers a decision of this kind. Some that are usually possible besides do, such as mortgaging in
+ * debt.
+ */
 export function isAnswer(action: string, kind: string): boolean {
   return !comesBetween(action) || freeAnswersTo(kind).includes(action);
 }
@@ -48,7 +51,7 @@ export function isAnswer(action: string, kind: string): boolean {
 /** The actions that may be done at any time and also answer a decision of this kind. */
 export const freeAnswersTo = (kind: string): string[] => DECISIONS[kind]?.answers ?? [];
 
-/** The action of this name, if it is one that has no details. */
+/** The action of this name, if it has no details. */
 export function plainAction(name: string): CompleteChoice[] {
   const action = { do: name };
   return isPlainAction(action) ? [action] : [];
@@ -57,7 +60,7 @@ export function plainAction(name: string): CompleteChoice[] {
 const isPlainAction = (action: { do: string }): action is CompleteChoice =>
   action.do in ACTIONS && fieldsOf(action.do).length === 0;
 
-/** The answers without details that a player expects: one that is refused now is shown all the same, and says why. */
+/** The answers without details that a player expects: one that is refused now is shown with its reason. */
 export const expectedAnswers = (kind: string): string[] => DECISIONS[kind]?.ways ?? [];
 
 /** The rules that help most with a decision, the closest first; whole chapters are left to the rulebook. */
@@ -89,5 +92,5 @@ export function sortOf(fact: string, kinds: Kinds = declared.facts): Sort {
   return SORTS.find((sort) => sort === kind) ?? "other";
 }
 
-/** The same of a fact of a refusal, which has names of its own. */
+/** The same for the facts of refusals. */
 export const sortInRefusal = (fact: string): Sort => sortOf(fact, declared.refusals);

@@ -1,9 +1,9 @@
-// What takes long to be made is made in steps, and the page listens between them.
+// Rendering in steps, between which the page stays responsive.
 import { getContext, setContext } from "svelte";
 
 const CHILDREN = Symbol("inside");
 
-/** How many steps are due: none at first, then one more whenever the last one has been painted. */
+/** The number of steps to render: 0 at first, then one more after each paint. */
 export function paintedSteps(last: number): () => number {
   let due = $state(0);
   $effect(() => {
@@ -11,19 +11,19 @@ export function paintedSteps(last: number): () => number {
     let gone = false;
     const next = () => setTimeout(() => gone || (due += 1));
     if (document.hidden)
-      next(); // nothing is painted
+      next(); // a hidden page is not painted
     else requestAnimationFrame(next);
     return () => (gone = true);
   });
   return () => due;
 }
 
-/** Lets what is inside this component wait for one more step: once, and not for what takes its place later. */
+/** Lets the contents of this component wait for one more step, once. */
 export function deferChildren(isDue: () => boolean): void {
   setContext(CHILDREN, isDue);
 }
 
-/** Whether the component around this one lets its inside be made. */
+/** Whether the surrounding component lets its contents render. */
 export function childrenDue(): () => boolean {
   return getContext<(() => boolean) | undefined>(CHILDREN) ?? (() => true);
 }

@@ -1,4 +1,4 @@
-// What passgo's Python package draws boards with, too: colours, shapes, measures and the widths of letters.
+// Shared with the Python package, which draws boards, too: colours, shapes, measures and letter widths.
 import drawing from "../../../src/passgo/svg/drawing.json";
 
 export default drawing;

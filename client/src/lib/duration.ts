@@ -1,4 +1,4 @@
-// How long something takes, in the largest unit that says enough.
+// Durations in their largest sensible unit.
 import { t } from "./texts";
 
 const MINUTE = 60;

@@ -1,5 +1,5 @@
-// Editions, each fetched once. A game keeps a copy of its own, which is known by its digest: the built-in edition of
-// the same name may have changed since the game began.
+// Editions, each fetched once. A game keeps its own copy, identified by a digest: the built-in edition may have changed
+// since the game began.
 import { get } from "./api";
 import type { EditionInfo } from "./wire";
 
@@ -11,8 +11,8 @@ const fetched = new Map<string, Promise<EditionInfo>>();
 export const builtInEdition = (id: string): Promise<EditionInfo> => once(id, `/editions/${id}`);
 
 /**
- * The edition that a table plays with. Tables that wait show what is built in now, so that is not kept. House rules may
- * have changed numbers of it, and one's own comes with translations: then it is this table's `alone`.
+ * The edition of a table. Tables that wait show the built-in one, which is not cached. With house rules, or for a
+ * custom edition with translations, the cache entry belongs to this table `alone`.
  */
 export function tableEdition(table: string, copy: string, alone: boolean): Promise<EditionInfo> {
   const path = `/tables/${table}/edition`;

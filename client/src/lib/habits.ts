@@ -1,13 +1,13 @@
-// How a language writes numbers, money, dates and lists, and which forms its plurals have: its language.json. The same
-// as src/passgo/speech/habits.py.
+// How a language writes numbers, money, dates and lists, and its plural forms, by its language.json. The same as
+// src/passgo/speech/habits.py.
 
-/** What a language declares of itself. */
+/** The contents of language.json. */
 export interface LanguageFacts {
-  /** What its speakers call it. */
+  /** The language's name in itself. */
   name: string;
-  /** Whose alphabet lists are sorted by. */
+  /** The locale for sorting. */
   locale: string;
-  /** In which direction it is written, if not from left to right. */
+  /** The writing direction, if not from left to right. */
   direction?: "rtl";
   plural: Record<string, string>;
   number: { thousands: string; decimal: string };
@@ -49,7 +49,7 @@ export class Habits {
     return date.replace(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? "");
   }
 
-  /** One, two and three; what contains commas is separated by semicolons, unless it is to be plain. */
+  /** "One, two and three"; items with commas are separated by semicolons, unless `plain`. */
   listing(items: string[], plain = false): string {
     if (items.length < 2) return items.join("");
     const { list } = this.facts;

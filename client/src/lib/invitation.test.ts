@@ -36,7 +36,7 @@ beforeEach(() => {
 
 test("a table that was open before the server was restarted is opened again", async () => {
   expect(await openToPhones("t")).toBeNull();
-  home.open = false; // as it comes up
+  home.open = false; // as after a start
   expect((await restoreInvitation("t")).reach).toBe("network");
 });
 

@@ -1,4 +1,4 @@
-// What comes from outside as JSON. Its reader says what is in it, and takes the one who wrote it at their word.
+// JSON from outside, typed by the caller without validation.
 
 export function parseJson<T>(text: string): T;
 export function parseJson(text: string): unknown {
@@ -6,7 +6,7 @@ export function parseJson(text: string): unknown {
   return found;
 }
 
-/** Null for what is no JSON. */
+/** Null if the body is not JSON. */
 export function readBody<T>(answer: Response): Promise<T>;
 export function readBody(answer: Response): Promise<unknown> {
   return answer.json().catch(() => null);

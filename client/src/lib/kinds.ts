@@ -1,10 +1,10 @@
-// One kind of event, choice or decision out of all of them, by its tag.
+// Events, choices and decisions of one kind, by their tags.
 import type { AnyEvent, Choice, ChoiceAmounts, Decision, SeatView } from "./wire";
 
 export type EventOf<K extends AnyEvent["event"]> = Extract<AnyEvent, { event: K }>;
 export type ChoiceOf<K extends Choice["do"]> = Extract<Choice, { do: K }>;
 export type DecisionOf<K extends Decision["kind"]> = Extract<Decision, { kind: K }>;
-/** A choice that is a whole action; the others leave something open. */
+/** A choice that is a complete action; others have open details. */
 export type CompleteChoice = Exclude<Choice, ChoiceOf<"bid" | "want" | "offer" | "counter">>;
 export type Deck = SeatView["jail_cards"][number];
 
@@ -26,7 +26,7 @@ export function amountsOf(choice: Choice | undefined): ChoiceAmounts {
   return (choice && isComplete(choice) && choice.amounts) || {};
 }
 
-/** The square that a choice is about. */
+/** The square of a choice. */
 export function squareOf(choice: Choice): number | null {
   if ("lot" in choice) return choice.lot;
   return "square" in choice ? choice.square : null;

@@ -1,4 +1,4 @@
-// The languages that there are: one folder each in src/passgo/languages, which the Python package reads, too.
+// The available languages: one folder each in src/passgo/languages, which the Python package reads, too.
 import { Habits, type LanguageFacts } from "./habits";
 
 const found = import.meta.glob<LanguageFacts>("../../../src/passgo/languages/*/language.json", {
@@ -12,5 +12,5 @@ export const LANGUAGES: Record<string, LanguageFacts> = Object.fromEntries(
 const HABITS = Object.fromEntries(Object.entries(LANGUAGES).map(([language, facts]) => [language, new Habits(facts)]));
 
 export const isLanguage = (name: string): boolean => name in LANGUAGES;
-export const habitsOf = (language: string): Habits => HABITS[language]!; // of a language that there is
-export const ENGLISH = "en"; // in which everything is there
+export const habitsOf = (language: string): Habits => HABITS[language]!; // of an available language
+export const ENGLISH = "en"; // has every text

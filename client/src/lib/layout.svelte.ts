@@ -3,11 +3,11 @@ import { MediaQuery } from "svelte/reactivity";
 
 /**
  * desktop: the board on the left, all else in a column beside it; tablet: all else below it; phone: one side of the
- * board at a time, above the stage or, on a phone that lies on its side, beside it.
+ * board at a time, above the stage or, in landscape, beside it.
  */
 export type Layout = "desktop" | "tablet" | "phone";
 
-// Below these sizes the names of a whole board could not be written in letters of 11 px.
+// Below these sizes the names of a whole board would be smaller than 11 px.
 const phone = new MediaQuery("(max-width: 699px) or (max-height: 599px)");
 const tablet = new MediaQuery("(max-aspect-ratio: 9/10)");
 
@@ -19,7 +19,7 @@ const upright = "(max-width: 699px) and (orientation: portrait)";
 const low = new MediaQuery(`${upright} and (max-height: 700px)`);
 const middling = new MediaQuery(`${upright} and (max-height: 900px)`);
 
-/** Of a phone that is held upright; null for all other windows, and for those that have room for everything. */
+/** The height of a phone in portrait; null for all other windows, and for tall ones. */
 export function phoneHeight(): "low" | "middling" | null {
   return low.current ? "low" : middling.current ? "middling" : null;
 }

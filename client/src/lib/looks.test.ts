@@ -5,7 +5,7 @@ import drawing from "./drawing";
 import { LANGUAGES } from "./languages";
 import { contrast, groupMark, iconShape, inkOn, lookOf, EDITIONS_WITH_LOOKS, seatColour, tokenShape } from "./looks";
 
-// The edition files themselves, so that a new edition is looked at too.
+// The edition files themselves, so that a new edition is tested, too.
 const files = import.meta.glob<string>("../../../src/passgo/editions/*.toml", {
   query: "?raw",
   import: "default",
@@ -30,7 +30,7 @@ const translations = import.meta.glob<{ squares?: Record<string, string>; board?
   },
 );
 
-// Squares without a colour, on every board here.
+// Squares without a colour on every built-in board.
 const PLAIN = new Set([2, 4, 5, 7, 12, 15, 17, 22, 25, 28, 33, 35, 36, 38]);
 
 test.each(editions.flatMap((text) => Object.keys(LANGUAGES).map((language) => [idOf(text), language, text] as const)))(

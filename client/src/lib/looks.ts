@@ -1,5 +1,5 @@
-// How each edition looks: its colours, its letters, its pattern, its icons and buildings; the tokens and the marks.
-// Colours are pairs for the light and the dark theme; the browser chooses by the page's color-scheme.
+// The look of each edition: colours, fonts, pattern, icons and buildings; tokens and marks. Colours are pairs for the
+// light and the dark theme; the browser chooses by the page's color-scheme.
 import { BUILDINGS, type Building } from "../board/buildings";
 import { ICONS, type IconName } from "../board/icons";
 import drawing from "./drawing";
@@ -16,7 +16,7 @@ export type { Building };
 
 type Palette = typeof drawing.looks.classic.light & { challenge?: string };
 
-/** An edition's look as it is written down. */
+/** An edition's look as in drawing.json. */
 interface LookSource {
   light: Palette;
   dark: Palette;
@@ -30,20 +30,20 @@ interface LookSource {
 }
 
 export interface Look {
-  /** CSS custom properties, to be set on the element that holds whatever shows the edition. */
+  /** CSS custom properties, to be set on the container of what shows the edition. */
   colours: Record<`--${string}`, string>;
-  /** The family of titles. */
+  /** The font family of titles. */
   font: string;
-  /** How wide its letters are on the average, as a part of their size. */
+  /** The average width of its letters, as a share of their size. */
   wide: number;
-  /** How far its capitals hang below those of others, as a part of their size. */
+  /** How far its capitals extend below those of other fonts, as a share of their size. */
   tail: number;
   pattern: Pattern;
   /** An icon that stands for the whole edition. */
   emblem: IconName;
-  /** What its houses and hotels are built like. */
+  /** The style of its houses and hotels. */
   building: Building;
-  /** Icons of kinds of squares and of single ones, by their number. */
+  /** Icons by kind of square, or by a square's number. */
   icons: Record<string, string>;
 }
 
@@ -60,7 +60,7 @@ function colours({ light, dark }: LookSource): Look["colours"] {
     "--b-chance": pair("chance"), // the backs of the two decks
     "--b-chest": pair("chest"),
     "--b-on-deck": pair("onDeck"),
-    "--b-challenge": pair("challenge"), // the Challenge cards, where the book says their colour
+    "--b-challenge": pair("challenge"), // the Challenge cards, where the book defines their colour
   };
 }
 
@@ -85,33 +85,33 @@ function createLook(source: LookSource): Look {
 
 const LOOKS = new Map(Object.entries(SOURCES).map(([edition, source]) => [edition, createLook(source)]));
 
-/** What an edition's look is found by. */
+/** What identifies an edition's look. */
 export interface EditionRef {
   id: string;
   extends?: string;
 }
 
-/** The look of an edition; one that is not known here looks like the one that it extends, or like the classic one. */
+/** The look of an edition; an unknown one has that of the edition it extends, or the classic one. */
 export function lookOf({ id, extends: below = "" }: EditionRef): Look {
   return LOOKS.get(id) ?? LOOKS.get(below) ?? LOOKS.get("classic")!;
 }
 
 export const EDITIONS_WITH_LOOKS = [...LOOKS.keys()];
 
-// A map, as the names are anybody's: an object would have a "constructor".
+// A map, since editions choose the names: an object would have a "constructor".
 const TOKENS = new Map<string, string[]>(Object.entries(drawing.tokens));
 
-/** The paths of a token in a box of 32 by 32, to be filled by the even-odd rule; a pawn if it is not known. */
+/** The paths of a token in a box of 32 by 32, filled by the even-odd rule; a pawn if it is unknown. */
 export function tokenShape(token: string): string[] {
   return TOKENS.get(token) ?? drawing.pawn;
 }
 
 const OPTIONS: Record<string, string[]> = drawing.options;
 
-/** What is drawn on a corner that an option is played on. */
+/** The drawing of a corner with an option. */
 export const optionShape = (option: string): string[] => OPTIONS[option] ?? [];
 
-/** The paths of what is drawn on a square without a colour. */
+/** The drawing of a square without a colour. */
 export function iconShape(edition: EditionRef, square: { index: number; kind: Square["kind"] }): string[] {
   const { icons } = lookOf(edition);
   const name = icons[square.index] ?? icons[square.kind];
@@ -120,8 +120,10 @@ export function iconShape(edition: EditionRef, square: { index: number; kind: Sq
 
 const MARKS = new Map<string, string>(Object.entries(drawing.groups));
 
-/** The path of the mark of a colour group, in a box of 12 by 12, to be filled by the even-odd rule: whoever cannot tell
- * the colours apart tells these. */
+/**
+ * The path of a colour group's mark in a box of 12 by 12, filled by the even-odd rule, for players who cannot
+ * distinguish the colours.
+ */
 export function groupMark(group: string): string {
   const known = MARKS.get(group === "brown" ? "purple" : group);
   const letters = [...group].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
@@ -129,14 +131,14 @@ export function groupMark(group: string): string {
   return known ?? all[letters % all.length]!;
 }
 
-// White is readable on each (4.5 to 1), and each stands off both themes' boards.
+// White is readable on each (4.5 to 1), and each contrasts with both themes' boards.
 const SEATS = drawing.seats;
 
 export function seatColour(seat: number): string {
   return SEATS[seat % SEATS.length]!;
 }
 
-/** Black or white, whichever is read better on this colour (#rrggbb). */
+/** Black or white, whichever is more readable on this colour (#rrggbb). */
 export function inkOn(colour: string): string {
   return luminance(colour) > 0.3 ? "#171512" : "#ffffff";
 }

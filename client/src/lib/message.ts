@@ -1,13 +1,13 @@
-// The format of messages, as src/passgo/speech/message.py describes it; both are tested with
+// The format of messages, described in src/passgo/speech/message.py; both implementations are tested with
 // client/tests/messages.json.
 import type { Habits } from "./habits";
 
-/** Somebody who is named in a message: the reader, the Bank, or another. */
+/** A person in a message: the reader, the Bank, or another. */
 export interface Person {
   name: string;
   form: "you" | "bank" | "nobody" | "other";
 }
-/** What an edition calls something; a select chooses by its form, for the sake of its gender. */
+/** A word of an edition; a select chooses by its form, for its gender. */
 export interface Word {
   name: string;
   form: "house" | "hotel" | "other";
@@ -28,7 +28,7 @@ export type Message = (string | Hole)[];
 
 const NUMBER: Hole = { name: "#" }; // in an option of a plural
 
-/** A message that cannot be read is an error of its file, which the checker finds: what can be read of it is shown. */
+/** Syntax errors are found by the checker of text files: what can be parsed is shown. */
 export function parse(text: string): Message {
   let at = 0;
   return parts(false);
@@ -67,7 +67,7 @@ export function parse(text: string): Message {
   }
 }
 
-/** The message with its holes filled; a fact that is missing leaves its hole open. */
+/** The message with its holes filled; a missing fact leaves its hole as it is. */
 export function fill(message: Message, facts: Facts, habits: Habits, number = 0): string {
   return message.map((part) => (typeof part === "string" ? part : fillHole(part, facts, habits, number))).join("");
 }
@@ -88,7 +88,7 @@ function fillHole({ name, kind, options = {} }: Hole, facts: Facts, habits: Habi
   return formatValue(pronoun === null ? others : [pronoun, ...others], facts, habits);
 }
 
-/** By which word a select chooses. */
+/** The word by which a select chooses. */
 function formOf(value: Value): string {
   if (Array.isArray(value)) {
     if (value.some((each) => formOf(each) === "you")) return value.length === 1 ? "you" : "with-you";

@@ -1,5 +1,5 @@
-// What happened, as sentences in the person's language. The server groups events into sentences, as keys and facts
-// (src/passgo/narrate); here they are only filled in, as narrate/voice.py does it.
+// Events as sentences in the player's language. The server groups events into sentences, as keys and facts
+// (src/passgo/narrate); this module fills them in, as narrate/voice.py does.
 import { habitsOf } from "./languages";
 import type { Facts, Person, Value } from "./message";
 import { prefs } from "./prefs.svelte";
@@ -7,21 +7,21 @@ import { challengeTexts, squareInSentence } from "./translations.svelte";
 import { has, t } from "./texts";
 import type { AnyEvent, EditionInfo, EntryTold, SentenceTold } from "./wire";
 
-/** Who sits where, on which board, and who reads: null for somebody who has no seat, or several. */
+/** The names and the edition, and the reader's seat: null without a seat, or with several. */
 export interface Scene {
   edition: EditionInfo;
   names: string[];
   you: number | null;
 }
 
-/** A sentence, the rule that it rests on, and the events that it tells. */
+/** A sentence, its rule, and its events. */
 export interface NarratedSentence {
   text: string;
   rule: string | undefined;
   events: AnyEvent[];
 }
 
-/** The sentences of an entry; of those among its events from one to another only, if that is asked for. */
+/** The sentences of an entry, optionally only of the events from `from` to `to`. */
 export function narrate(
   entry: Pick<EntryTold, "events" | "sentences">,
   scene: Scene,
@@ -39,7 +39,7 @@ export function narrate(
   });
 }
 
-/** It begins with a capital letter, but a player's name is left as it is. */
+/** Begins with a capital letter, unless it is a player's name. */
 export function sentenceText(sentence: SentenceTold, scene: Scene): string {
   const text = fillSentence(sentence, scene);
   return scene.names.some((name) => text.startsWith(name)) ? text : text.charAt(0).toUpperCase() + text.slice(1);
@@ -55,7 +55,7 @@ function fillSentence(sentence: SentenceTold, scene: Scene): string {
     ...mapFacts(money, (amount) => ({ money: amount })),
     ...numbers,
     ...words,
-    // Goods are separated by semicolons if they contain commas; steps are clauses, which keep theirs.
+    // Goods with commas are separated by semicolons; steps are clauses, which keep their commas.
     ...mapFacts(lists, (parts, name) =>
       habitsOf(prefs.language).listing(
         parts.map((part) => fillSentence(part, scene)),
@@ -67,7 +67,7 @@ function fillSentence(sentence: SentenceTold, scene: Scene): string {
   return has(sentence.key) ? t(sentence.key, facts) : unknownSentence(sentence.key);
 }
 
-/** A sentence that this client was built without: "events.ride-paid" as "ride paid". */
+/** A sentence that is unknown to this build: "events.ride-paid" as "ride paid". */
 const unknownSentence = (key: string): string => (key.split(".").at(-1) ?? "").replaceAll("-", " ");
 
 function mapFacts<T>(facts: Record<string, T> | null | undefined, value: (fact: T, name: string) => Value): Facts {
@@ -84,7 +84,7 @@ function square(index: number, { edition }: Scene): string {
   return found ? squareInSentence(edition, found) : "?";
 }
 
-/** What is printed on the card that a sentence is about. */
+/** The printed texts of the card in a sentence. */
 function printedFacts({ numbers, words }: SentenceTold, { edition }: Scene): Facts {
   if (numbers?.card) {
     const card = (words?.deck === "chance" ? edition.chance : edition.chest)[numbers.card - 1];

@@ -1,4 +1,4 @@
-// What this person likes, kept in this browser.
+// The player's preferences, stored in this browser.
 import { parseJson } from "./json";
 import { saveItem, loadItem } from "./storage";
 import { ENGLISH, isLanguage, LANGUAGES } from "./languages";
@@ -11,13 +11,13 @@ const KEY = "passgo.prefs";
 interface Preferences {
   language: string;
   motion: Motion;
-  /** Null until they were asked, which happens once; until then nothing is heard. */
+  /** Null until the player was asked, once; until then there is no sound. */
   sound: boolean | null;
   theme: Theme;
   name: string;
-  /** Whether bots say something now and then. */
+  /** Whether bots talk. */
   mates: boolean;
-  /** The guide of a first game: offered, shown, or not wanted; and its steps that were read. */
+  /** The guide of a first game: offered, shown, or declined; and its steps that were read. */
   guide: "ask" | "on" | "off";
   guided: string[];
 }
@@ -43,7 +43,7 @@ function loadPrefs(): Preferences {
     const stored = { ...defaults(), ...parseJson<Partial<Preferences>>(loadItem(KEY) ?? "{}") };
     return isLanguage(stored.language) ? stored : { ...stored, language: ENGLISH };
   } catch {
-    return defaults(); // something strange
+    return defaults(); // invalid JSON
   }
 }
 
@@ -53,10 +53,10 @@ const darkQuery = matchMedia("(prefers-color-scheme: dark)");
 const system = $state({ dark: darkQuery.matches });
 darkQuery.addEventListener("change", () => (system.dark = darkQuery.matches));
 
-/** The theme that is seen: auto follows the system. */
+/** The current theme: auto follows the system. */
 export const isDark = (): boolean => (prefs.theme === "auto" ? system.dark : prefs.theme === "dark");
 
-/** Writes every change down and lets the page follow; called once, by App. */
+/** Stores every change and applies it to the page; called once, by App. */
 export function syncPrefs(): void {
   $effect(() => {
     saveItem(KEY, JSON.stringify(prefs));

@@ -1,6 +1,5 @@
-// Why something cannot be done, in the person's language: a rule says no (texts “refusal.”), or the server
-// cannot do it ("problem."). It tells the name of the sentence and what it is about; what is not known here stays
-// English.
+// Why an action is refused, in the player's language: by a rule (texts "refusal.") or by the server ("problem."). The
+// server sends the name of the sentence and its facts; an unknown one stays English.
 import { sortInRefusal } from "./declared";
 import type { Scene as NarrationScene } from "./narrate";
 import type { Facts as Values, Person, Value, Word } from "./message";
@@ -12,14 +11,14 @@ type Fact = Facts[string];
 type Scene = Pick<NarrationScene, "edition" | "names">;
 
 export interface Reason {
-  /** The rule that says no, if one does. */
+  /** The rule behind it, if any. */
   rule: string | null;
   reason: string;
   message: string;
   facts: Facts;
 }
 
-/** The sentence. Only what a rule forbids speaks of a table, and needs one. */
+/** The sentence. Only refusals by a rule need the table's names. */
 export function reasonText({ rule, reason, message, facts }: Reason, scene: Scene | null = null): string {
   const key = `${rule ? "refusal" : "problem"}.${reason}`;
   if (!has(key) || (rule && !scene)) return message;
@@ -32,7 +31,7 @@ export function reasonText({ rule, reason, message, facts }: Reason, scene: Scen
 const NOBODY = -1;
 const plain = (fact: Fact): string | number => (Array.isArray(fact) ? fact.join(", ") : (fact ?? ""));
 
-/** A fact of a refusal, as this table calls it. */
+/** A fact of a refusal as a value for its text. */
 function formatFact(name: string, fact: Fact, { edition, names }: Scene): Value {
   const { words } = edition;
   switch (sortInRefusal(name)) {

@@ -1,16 +1,16 @@
-// Which page is shown: "/" is home, "/t/{id}" a table, "/p" the puzzles. The rulebook lies above either, so that a game
-// goes on below it: "#/rules" opens it, "#/rules/BUILD-7?edition=boutique" at a rule, in the words of an edition.
+// The current page: "/" is home, "/t/{id}" a table, "/p" the puzzles. The rulebook is above any page, so that a game
+// goes on below it: "#/rules" opens it, "#/rules/BUILD-7?edition=boutique" at a rule, in the wording of an edition.
 const route = $state({ path: location.pathname, hash: location.hash });
 let openedHere = false; // whether going back leads to the page below the rulebook
-let closing = false; // on the way back to it, over all rules that were looked up by their addresses
+let closing = false; // going back to that page, over all rules that were visited by links
 
 export interface RulesPlace {
   rule: string | null;
-  /** Where none is named, the one on the table, or the one that is being chosen. */
+  /** Without one, that of the table, or the selected one. */
   edition: string | null;
 }
 
-addEventListener("popstate", syncRoute); // for fragments, too
+addEventListener("popstate", syncRoute); // also for fragments
 
 function syncRoute(): void {
   if (closing && parseRulesHash(location.hash)) return history.back();
@@ -29,7 +29,7 @@ export function navigate(to: string): void {
   scrollTo(0, 0);
 }
 
-/** Where the rulebook is open; null while it is closed. */
+/** The open place of the rulebook; null while it is closed. */
 export const rulesPlace = (): RulesPlace | null => parseRulesHash(route.hash);
 
 export function parseRulesHash(hash: string): RulesPlace | null {
@@ -42,7 +42,7 @@ export function rulesAddress(rule: string | null = null, edition: string | null 
   return `#/rules${rule ? `/${rule}` : ""}${edition ? `?edition=${encodeURIComponent(edition)}` : ""}`;
 }
 
-/** Turns to another place of the open rulebook, or of the page; going back still closes it. */
+/** Replaces the current address; going back still closes the rulebook. */
 export function replaceAddress(address: string): void {
   history.replaceState(null, "", address);
   syncRoute();

@@ -1,4 +1,4 @@
-// The rulebook in the words of an edition and the language of the person. It is fetched whole, the first time.
+// The rulebook in the wording of an edition and the player's language, fetched as a whole.
 import { get } from "./api";
 import { fetchTexts } from "./textfiles.svelte";
 import { prefs } from "./prefs.svelte";
@@ -7,32 +7,32 @@ import type { ChapterInfo, RuleInfo, RulesAnswer } from "./wire";
 
 type Words = Record<string, string>;
 
-/** Of a rule by their keys: `text`, `text.america` in that book, `text+double-go` under that house rule. */
+/** The texts of a rule by key: `text`, `text.america` in that book, `text+double-go` under that house rule. */
 type Texts = Partial<Record<string, string>>;
 
-/** What a language lacks stays as the server tells it. */
+/** What a translation lacks stays as the server sends it. */
 export interface RuleTexts {
-  /** What a tax costs that leaves a choice. */
+  /** The amount of a tax with a choice. */
   taxDue?: string;
   chapters?: Record<string, string>;
-  /** What is said below the title of a chapter. */
+  /** Notes below the titles of chapters. */
   notes?: Record<string, string>;
   rules?: Record<string, Texts>;
 }
 
 export interface Book {
   rules: Map<string, RuleInfo>;
-  /** In the order in which they are read. */
+  /** In reading order. */
   chapters: ChapterInfo[];
   /** The titles of the printed books. */
   titles: Record<string, string>;
-  /** Rules that the book of the edition does not print, with the titles of those that do. */
+  /** Rules that the edition's book does not print, with the titles of those that do. */
   leftOut: Record<string, string[]>;
 }
 
 const books = new Map<string, Promise<Book>>();
 
-/** In the words of an edition; of one that only a table has, or under house rules, as that table tells them. */
+/** The rulebook in the wording of an edition; of a table for a custom edition or house rules. */
 export function rulebook(edition: string, table: string | null = null): Promise<Book> {
   const key = `${prefs.language} ${edition} ${table ?? ""}`;
   let book = books.get(key);
@@ -66,7 +66,7 @@ async function fetchBook(language: string, edition: string, table: string | null
   };
 }
 
-/** A rule in another language; numbers are those that the server told, words those of the translated edition. */
+/** A translated rule; numbers are the server's, words those of the translated edition. */
 export function translateRule(rule: RuleInfo, translation: RuleTexts, words: Words): RuleInfo {
   const texts = translation.rules?.[rule.id];
   if (!texts) return rule;
@@ -96,7 +96,7 @@ export function translateRule(rule: RuleInfo, translation: RuleTexts, words: Wor
   }
 }
 
-/** The text with its holes filled; it may begin with a word that is not written large. */
+/** The text with its holes filled and a capital letter at the beginning. */
 function fillWords(text: string, words: Words): string {
   const full = text.replace(/\{(\w+)\}/g, (hole, name: string) => words[name] ?? hole);
   return full.charAt(0).toUpperCase() + full.slice(1);

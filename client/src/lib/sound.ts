@@ -1,4 +1,4 @@
-// Small sounds, made here and now out of noise and a few tones. Off unless somebody wants them.
+// Sounds, synthesised from noise and tones. Off by default.
 import { scenesOf } from "../board/scenes";
 import type { Motion } from "./prefs.svelte";
 import type { AnyEvent, EditionInfo, View } from "./wire";
@@ -6,14 +6,14 @@ import type { AnyEvent, EditionInfo, View } from "./wire";
 export type Sound = "dice" | "coin" | "house" | "gavel" | "turn";
 export interface Cue {
   sound: Sound;
-  /** Milliseconds from now, so that it is heard when it is seen. */
+  /** Delay in milliseconds, to be in time with the animation. */
   after: number;
 }
 
-const QUICK = 2.5; // times faster than at an easy pace, as on the board
-const MOST = 6; // cues of one update: more would be noise
+const QUICK = 2.5; // the same speed as on the board
+const MOST = 6; // cues per update
 
-/** What is to be heard of an entry's events, and when. */
+/** The sounds of an entry's events, with their delays. */
 export function cues(events: AnyEvent[], view: View, edition: EditionInfo, motion: Motion): Cue[] {
   const found: Cue[] = [];
   let after = 0;
@@ -33,7 +33,7 @@ function soundOf(scene: ReturnType<typeof scenesOf>[number]): Sound | null {
   return scene.show === "fold" && scene.event.event === "AuctionWon" ? "gavel" : null;
 }
 
-/** Whether one of my seats has to decide now, and had not to before. */
+/** Whether one of these seats has to decide now, but had not before. */
 export function myTurn(before: View | null, now: View | null, mine: number[]): boolean {
   const asked = (view: View | null): boolean => view?.decision?.seats.some((seat) => mine.includes(seat)) ?? false;
   return asked(now) && !asked(before);
@@ -41,7 +41,7 @@ export function myTurn(before: View | null, now: View | null, mine: number[]): b
 
 let audio: AudioContext | null = null;
 
-/** Browsers let a page sound only after somebody has touched it; until then nothing is heard. */
+/** Browsers play sounds only after a user gesture; until then nothing is audible. */
 export function play({ sound, after }: Cue): void {
   audio ??= new AudioContext();
   if (audio.state === "suspended") void audio.resume();
@@ -81,7 +81,7 @@ const SOUNDS: Record<Sound, (audio: AudioContext, at: number) => void> = {
   },
 };
 
-/** A tone that dies away. */
+/** A decaying tone. */
 function tone(
   audio: AudioContext,
   at: number,
@@ -96,7 +96,7 @@ function tone(
   source.stop(at + length);
 }
 
-/** A knock: a breath of noise about one pitch. */
+/** A knock: band-passed noise. */
 function noise(audio: AudioContext, at: number, pitch: number, length: number, loud: number): void {
   const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * length), audio.sampleRate);
   const samples = buffer.getChannelData(0);

@@ -1,4 +1,4 @@
-// What this browser keeps for us; one that keeps nothing forgets it when the page is closed.
+// localStorage, or memory in a browser that denies it.
 const fallback = new Map<string, string>();
 
 export function loadItem(key: string): string | null {
@@ -17,7 +17,7 @@ export function saveItem(key: string, value: string): void {
   }
 }
 
-/** Lets go of what is kept under keys that begin like this. */
+/** Removes all items whose keys have this prefix. */
 export function removeItems(start: string): void {
   try {
     const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? "");

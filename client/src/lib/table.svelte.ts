@@ -1,4 +1,4 @@
-// One table as the server told it: nothing is changed here before the server has said so.
+// The state of one table as the server sends it: nothing changes here before the server confirms it.
 import { toProblem, get, Problem } from "./api";
 import { rememberCards } from "./challenges";
 import { hasHouseRules } from "./agreed";
@@ -50,29 +50,30 @@ export class Table {
   view: View | null = $state.raw(null);
   you: You = $state.raw({ seats: [], host: false, put_out: false });
   choices: Record<string, Choice[]> = $state.raw({});
-  /** As it is printed, in English. */
+  /** In English. */
   private printedEdition: Edition | null = $state.raw(null);
-  /** In the language of the person. */
+  /** In the player's language. */
   edition: Edition | null = $derived(this.printedEdition && translateEdition(this.printedEdition));
   /**
-   * The digest of that, once it is asked for. A game that begins while we are connected begins with the built-in one.
+   * The digest of the edition that is being loaded. A game that starts while connected starts with the built-in one.
    */
   private editionDigest: string | null = null;
   entries: EntryTold[] = $state.raw([]);
   seq = $state(0);
   version = $state(0);
   /**
-   * To win, as the turn began: at tables that agreed to see them, and not while somebody chooses how to pay the tax.
+   * The chances to win at the beginning of the turn: at tables that agreed to show them, and not during the choice of a
+   * tax.
    */
   chances: ChancesTold | null = $state.raw(null);
-  /** Seats whose people are not connected now. */
+  /** Seats whose players are not connected. */
   absent: number[] = $state.raw([]);
-  /** When the time for the decision is up, in ms of performance.now(). */
+  /** When the time for the decision is up, by performance.now(). */
   deadline: number | null = $state(null);
-  /** When time is called in a time limit game, if nobody pauses, in ms of performance.now(). */
+  /** When the time limit of the game is reached, unless it is paused, by performance.now(). */
   gameEnds: number | null = $state(null);
   link: Link = $state("connecting");
-  /** Why there is no such table, or why it cannot be seen. */
+  /** Why the table does not exist, or is not accessible. */
   problem: Problem | null = $state.raw(null);
 
   private socket: WebSocket | null = null;
@@ -84,7 +85,7 @@ export class Table {
   private silence: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
 
-  /** `watching`: without hands, whoever sits here in truth. */
+  /** `watching`: without choices, even if this guest has a seat. */
   constructor(
     readonly id: string,
     readonly watching = false,
@@ -120,28 +121,28 @@ export class Table {
   }
 
   /**
-   * Fetches what this page was not told, a page of the log at a time: the entries from before it was opened, and those
-   * that an update left out because they were too many. Listeners are not told of them.
+   * Fetches missing entries page by page: those from before the page was opened, and those that an update left out.
+   * Observers are not called for them.
    */
   async loadHistory(): Promise<void> {
     let more = true;
     for (let since = this.lastWithoutGap(); more && since < this.seq; since = this.lastWithoutGap()) {
       const page = await get<Events>(`/tables/${this.id}/events?since=${since}`);
       const known = new Set(this.entries.map(({ seq }) => seq));
-      // What is newer than the last update comes with the next one.
+      // Newer entries come with the next update.
       const missing = page.entries.filter(({ seq }) => seq <= this.seq && !known.has(seq));
       this.entries = [...this.entries, ...missing].sort((a, b) => a.seq - b.seq);
       more = page.more && missing.length > 0;
     }
   }
 
-  /** Calls the listener with what is new after each update; returns how to stop that. */
+  /** Calls the observer with the new entries after each update; returns a function to unsubscribe. */
   onUpdate(observer: (entries: EntryTold[]) => void): () => void {
     this.observers.add(observer);
     return () => this.observers.delete(observer);
   }
 
-  /** The last entry up to which all are here; they are numbered from 1 on. */
+  /** The last entry before the first gap; entries are numbered from 1 on. */
   private lastWithoutGap(): number {
     const gap = this.entries.findIndex(({ seq }, n) => seq !== n + 1);
     return gap < 0 ? this.entries.length : gap;
@@ -157,7 +158,7 @@ export class Table {
     });
   }
 
-  /** Opens a new socket: whoever has just taken a seat is a guest now, and was a stranger to the old one. */
+  /** Opens a new socket, after the visitor has become a guest by taking a seat. */
   reopen(): void {
     this.closeSocket();
     this.link = "connecting";
@@ -178,19 +179,19 @@ export class Table {
     socket.onclose = () => {
       if (this.socket === socket) this.reconnectLater();
     };
-    this.expectFrame(); // a connection that never comes about is lost too
+    this.expectFrame(); // also if the connection is never established
   }
 
-  /** Whether the server has this table; a socket would only fail, without saying why. */
+  /** Whether the server has this table; a socket would only fail, without a reason. */
   private async fetchState(): Promise<boolean> {
     try {
       const found = await get<Update>(`/tables/${this.id}`);
       this.problem = null;
-      if (this.info === null) this.applyUpdate(found); // later, the socket tells what was missed
+      if (this.info === null) this.applyUpdate(found); // later, the socket sends what was missed
       return true;
     } catch (error) {
       if (error instanceof Problem && error.code === "not-found") this.problem = error;
-      // A table that was there before may only have been closed to the network, and may be opened again.
+      // A known table may only be closed to the network, and may be opened again.
       if (this.problem === null || this.info !== null) this.reconnectLater();
       return false;
     }
@@ -240,7 +241,7 @@ export class Table {
     this.deadline = update.ms_left == null ? null : performance.now() + update.ms_left;
     this.gameEnds = update.game_ms_left == null ? null : performance.now() + update.game_ms_left;
     if (fresh.length > 0) this.entries = [...this.entries, ...fresh];
-    if (incomplete) this.loadHistory().catch(() => undefined); // the log says what is missing
+    if (incomplete) this.loadHistory().catch(() => undefined); // the log shows the gap
     void this.loadEdition();
     for (const observer of this.observers) observer(fresh);
     for (const entry of fresh) if (entry.id) this.settle(entry.id, null);
@@ -260,7 +261,7 @@ export class Table {
       setWording(printed);
       if (plan.options.length) void fetchChallenges(plan.edition);
     } catch {
-      this.editionDigest = null; // the next update asks again
+      this.editionDigest = null; // the next update tries again
     }
   }
 
@@ -298,7 +299,7 @@ export class Table {
     this.retryDelay = Math.min(this.retryDelay * 2, LONGEST_DELAY);
   }
 
-  /** The network, or the person, is back: do not wait any longer. */
+  /** The network is back, or the page is visible again: reconnect at once. */
   private readonly reconnectNow = (): void => {
     if (this.link === "lost" && this.socket === null && !document.hidden) {
       this.retryDelay = FIRST_DELAY;
@@ -307,7 +308,7 @@ export class Table {
   };
 }
 
-/** What is told once more, as when the socket opens, is no news: nothing that shows it is made again. */
+/** Returns the known object if the received one is equal, so that nothing renders again. */
 function keepIfEqual<T>(known: T, received: T): T {
   return JSON.stringify(known) === JSON.stringify(received) ? known : received;
 }

@@ -64,7 +64,7 @@ test("what the socket tells once more is no news", () => {
   const { info, view, you, choices } = table;
   FakeSocket.last.receive(update(3, [], { table: { ...INFO }, view: {} }));
   expect([table.info, table.view, table.you, table.choices]).toEqual([info, view, you, choices]);
-  expect(table.view).toBe(view); // the same objects: what shows them is not made again
+  expect(table.view).toBe(view); // the same objects: nothing renders again
   expect(table.info).toBe(info);
   expect(table.you).toBe(you);
   expect(table.choices).toBe(choices);
@@ -124,10 +124,10 @@ test("it keeps trying while there is no network, and not at every moment", async
   FakeSocket.last.onclose?.();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(table.link).toBe("lost");
-  expect(FakeSocket.all.length).toBe(1); // no socket before the server answers at all
+  expect(FakeSocket.all.length).toBe(1); // no socket before the server answers
   answers = { "/tables/abc": answer(update(9)) };
   await vi.advanceTimersByTimeAsync(7_000);
-  expect(FakeSocket.last.url).toContain("since=3"); // the socket tells what was missed
+  expect(FakeSocket.last.url).toContain("since=3"); // the socket sends what was missed
   FakeSocket.last.receive(update(9, [{ seq: 8 }, { seq: 9 }]));
   expect(table.entries.map((entry) => entry.seq)).toEqual([8, 9]);
 });

@@ -1,5 +1,5 @@
-// Texts that are fetched when they are needed: those of the pages in a language ("es"), and what is printed in the box
-// in a language that is not the server's ("es/rules", "es/editions/classic").
+// Text files that are fetched on demand: the texts of pages in a language ("es"), and printed texts in languages other
+// than the server's ("es/rules", "es/editions/classic").
 import merged from "merged-texts"; // of vite.config.js
 import { SvelteMap } from "svelte/reactivity";
 
@@ -28,7 +28,7 @@ export async function fetchTexts(name: string): Promise<object | undefined> {
   return loaded.get(name);
 }
 
-/** What changes only some parts of another file says so, as editions do. */
+/** Merges a file with the one that it extends, as editions do. */
 async function withBase(name: string, own: File & { extends?: unknown }): Promise<object> {
   if (typeof own.extends !== "string") return own;
   const base = await fetchTexts<File>(name.replace(/[^/]+$/, own.extends));
@@ -38,12 +38,12 @@ async function withBase(name: string, own: File & { extends?: unknown }): Promis
   );
 }
 
-/** The texts if they are there; as soon as they are, whatever is shown follows. */
+/** The texts if they are loaded; they are reactive, and fetched if they are not. */
 export function loadedTexts<T extends object>(name: string): T | undefined;
 export function loadedTexts(name: string): object | undefined {
   if (loaderOf(name) && !loaded.has(name)) void fetchTexts(name);
   return loaded.get(name);
 }
 
-/** Whether the texts are there, without fetching them. */
+/** Whether the texts are loaded, without fetching them. */
 export const areLoaded = (name: string): boolean => loaded.has(name);

@@ -1,4 +1,4 @@
-// Every text that is shown, in the language of the person; and money in the symbol of the edition.
+// All texts in the player's language, and money with the edition's symbol.
 import { loadedTexts } from "./textfiles.svelte";
 import { habitsOf } from "./languages";
 import { fill, parse, type Facts, type Message } from "./message";
@@ -7,17 +7,17 @@ import { editionWords } from "./wording.svelte";
 
 type Building = "house" | "hotel";
 
-const messages = new Map<string, Message>(); // by what is written: a table says the same texts again and again
+const messages = new Map<string, Message>(); // by text: a table shows the same texts again and again
 
 let last: Record<string, string> = {};
 
-/** The texts of the language; those of the one before until they are there. */
+/** The texts of the language; those of the previous one until they are loaded. */
 function currentTexts(): Record<string, string> {
   last = loadedTexts<Record<string, string>>(prefs.language) ?? last;
   return last;
 }
 
-/** The text of a key, filled with facts and with what the edition calls things ({houses}). */
+/** The text of a key, filled with facts and the words of the edition ({houses}). */
 export function t(key: string, facts: Facts = {}): string {
   const text = currentTexts()[key] ?? key;
   let message = messages.get(text);
@@ -25,32 +25,32 @@ export function t(key: string, facts: Facts = {}): string {
   return fill(message, { ...editionWords(), ...facts }, habitsOf(prefs.language));
 }
 
-/** Whether there is a text of this key. */
+/** Whether this key has a text. */
 export const has = (key: string): boolean => key in currentTexts();
 
-/** The colour of a group; a group that is not called by one keeps the edition's name. */
+/** The colour of a group; a group without one keeps the edition's name. */
 export function groupLabel({ id, name }: { id: string; name: string }): string {
   return has(`colour.${id}`) ? t(`colour.${id}`) : name;
 }
 
-/** What stands on a lot, in the edition's word. */
+/** A building in the edition's word. */
 export function buildingName(words: Record<Building | `${Building}s`, string>, what: Building, n = 1): string {
   return words[n === 1 ? what : (`${what}s` as const)];
 }
 
-/** How many of them, and what they are called. */
+/** A number of buildings with their word. */
 export function countedBuildings(words: Parameters<typeof buildingName>[0], what: Building, n: number): string {
   return `${n} ${buildingName(words, what, n)}`;
 }
 
-/** A chance between 0 and 1 in whole percent. Neither none nor all is said of what is only nearly so. */
+/** A chance between 0 and 1 in whole percent, but neither 0 nor 100 for what is only close to it. */
 export function percent(chance: number): string {
   const whole = Math.round(100 * chance);
   const shown = chance > 0 && whole === 0 ? "<1" : chance < 1 && whole === 100 ? ">99" : String(whole);
   return t("percent", { number: shown });
 }
 
-/** One, two and three. */
+/** "One, two and three". */
 export const list = (parts: string[]): string => habitsOf(prefs.language).listing(parts);
 
 export const number = (value: number, decimals?: number): string => habitsOf(prefs.language).number(value, decimals);

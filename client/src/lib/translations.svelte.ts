@@ -1,18 +1,18 @@
-// What is printed in the box, in the language of the person. The server prints in English; translations lie in
-// src/passgo/languages/ and are fetched when they are needed. Whatever they lack is shown in English.
+// Printed texts of the box in the player's language. The server sends English; translations are in
+// src/passgo/languages/ and fetched on demand. What they lack stays English.
 import { areLoaded, fetchTexts, loadedTexts } from "./textfiles.svelte";
 import { prefs } from "./prefs.svelte";
 import type { Card, CardTexts, ChallengeTexts, EditionInfo, EditionTexts, ShelfTexts, Square } from "./wire";
 
-/** By what stands in English. */
+/** Translations by English name. */
 type Names = Record<string, string>;
 
-/** The name, if it is there. What an edition calls things is anybody's: "constructor", too. */
+/** The own property of this name: editions choose names, "constructor" among them. */
 function lookUp(names: Names | undefined, english: string): string | undefined {
   return names && Object.hasOwn(names, english) ? names[english] : undefined;
 }
 
-/** What the start page shows of all editions. */
+/** Texts of all editions on the start page. */
 interface Shelf {
   titles: Names;
   tokens: Names;
@@ -20,7 +20,7 @@ interface Shelf {
 
 const texts = <T extends object>(name: string): T | undefined => loadedTexts<T>(`${prefs.language}/${name}`);
 
-/** An edition that is not built in comes with its translations, by their languages. */
+/** A custom edition has its translations by language. */
 interface Translatable<T> {
   id: string;
   translations?: Record<string, T>;
@@ -33,19 +33,19 @@ export const editionTexts = <T extends Partial<EditionTexts>>(
 ): Partial<EditionTexts> | undefined =>
   ownTranslation(edition) ?? texts<Partial<EditionTexts>>(`editions/${edition.id}`);
 
-/** The edition of a table that is not built in, for what asks by its id. */
+/** The table's custom edition, for lookups by id. */
 let customEdition: Translatable<EditionTexts> | null = $state.raw(null);
 
 export function setCustomEdition(edition: EditionInfo): void {
   customEdition = edition;
 }
 
-/** Fetches all that is needed to show an edition in the language of the person. */
+/** Fetches the texts of an edition in the player's language. */
 export async function fetchEditionTexts(id: string): Promise<void> {
   await Promise.all(["shelf", `editions/${id}`].map((name) => fetchTexts(`${prefs.language}/${name}`)));
 }
 
-/** Fetches the Challenge cards, if the edition has any: only tables that agreed on a corner game read them. */
+/** Fetches the Challenge cards of the edition, if there are any: only tables with a corner game need them. */
 export async function fetchChallenges(id: string): Promise<void> {
   await fetchTexts(`${prefs.language}/editions/${id}-challenges`);
 }
@@ -54,12 +54,12 @@ export function editionTitle(edition: Translatable<ShelfTexts> & { title: string
   return ownTranslation(edition)?.title || (lookUp(texts<Shelf>("shelf")?.titles, edition.id) ?? edition.title);
 }
 
-/** A token's name is what the server knows it by: only what is shown of it is translated. */
+/** The server identifies a token by its English name: only the display is translated. */
 export function tokenName(token: string): string {
   return lookUp(texts<Shelf>("shelf")?.tokens, token) ?? token;
 }
 
-/** What an edition calls things. */
+/** The words of an edition. */
 export function wordsOf(edition: Translatable<ShelfTexts> & { words: object }): Names {
   const translation = editionTexts(edition);
   const genders = Object.entries(translation?.genders ?? {}).map(
@@ -90,19 +90,19 @@ function translateSquare(square: Square, translation: Partial<EditionTexts>): Sq
   return name === undefined ? square : { ...square, name, board: lookUp(translation.board, square.name) ?? "" };
 }
 
-/** A square in a sentence: some are not called by what is written on them. Who gets to the Jail is visiting. */
+/** A square in a sentence: some have another name there. A token on the Jail square is just visiting. */
 export function squareInSentence({ words }: EditionInfo, { kind, name }: Square): string {
   if (kind === "go") return words.go;
   if (kind === "parking") return words.free_parking;
   return kind === "jail" ? name.slice(name.lastIndexOf("/") + 1).trim() : name;
 }
 
-/** A Challenge card. Which answer is right stands in no translation. */
+/** A Challenge card. Translations do not contain which answer is right. */
 export function challengeTexts(edition: string, card: number): ChallengeTexts | undefined {
   if (customEdition?.id === edition) return ownTranslation(customEdition)?.challenges[card];
   return texts<Record<string, ChallengeTexts>>(`editions/${edition}-challenges`)?.[card];
 }
 
-/** Whether the Challenge cards have come: what was told of one before is told again in the person's language. */
+/** Whether the Challenge cards are loaded: sentences about them are then translated again. */
 export const challengesLoaded = (edition: string): boolean =>
   areLoaded(`${prefs.language}/editions/${edition}-challenges`);

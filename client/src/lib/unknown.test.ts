@@ -1,4 +1,4 @@
-// What a client was built without: each table of events, actions and decisions has something to show for it.
+// Events, actions and decisions that are unknown to this build have something to show.
 import { expect, test } from "vitest";
 import { edition, table } from "../../tests/small_table";
 import { actionName, effect, label } from "../actions/labels";

@@ -1,5 +1,4 @@
-// In whose words the page speaks, and with which sign for money: those of the edition on the table, or of the one that
-// is being chosen.
+// The edition whose words and currency symbol the page uses: that of the table, or the selected one.
 import { wordsOf } from "./translations.svelte";
 
 const NONE = { id: "", words: { symbol: "$" } };
@@ -8,10 +7,10 @@ type WordedEdition = Parameters<typeof wordsOf>[0];
 
 let edition: WordedEdition = $state.raw(NONE);
 
-/** From now on, texts are in the words of this edition, as the server told it. */
+/** Sets the edition for all texts. */
 export function setWording(printed: WordedEdition): void {
   edition = printed;
 }
 
-/** What the edition calls things, in the language of the person. */
+/** The words of the edition, in the player's language. */
 export const editionWords = (): Record<string, string> => wordsOf(edition);

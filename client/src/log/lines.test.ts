@@ -102,5 +102,5 @@ it("how bots ended an auction among themselves is told in one line", () => {
     "Finch wins",
     "Finch pays",
   ]);
-  expect(condensed(late.slice(0, 2))).toHaveLength(2); // it is still on
+  expect(condensed(late.slice(0, 2))).toHaveLength(2); // the auction is still on
 });

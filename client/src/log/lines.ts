@@ -1,4 +1,4 @@
-// The log of the table as lines to read: what happened in the game, and who came, went and spoke.
+// The log as lines of text: events of the game, and players who join, leave or chat.
 import { narrate, type Scene } from "../lib/narrate";
 import type { Table } from "../lib/table.svelte";
 import { list, t } from "../lib/texts";
@@ -12,9 +12,9 @@ export interface Line {
   text: string;
   seats: number[];
   about: Exclude<Filter, "all" | "mine"> | "moves" | "gap" | "round";
-  /** The rule that it rests on. */
+  /** The rule behind it. */
   rule?: string | undefined;
-  /** A bot's bid or pass, or how an auction ended. */
+  /** A bot's bid or pass, or the end of an auction. */
   auction?: "call" | "end" | undefined;
 }
 
@@ -37,10 +37,10 @@ const MONEY = new Set([
 ]);
 const SEATS = new Set(["seat", "payer", "payee", "giver", "taker", "creditor", "debtor", "owner", "to", "reader"]);
 
-/** Who sits where on which board, as soon as that is known. */
+/** The names and the edition for sentences, once they are loaded. */
 export function sceneOf(table: Table): Scene | null {
   if (!table.edition || !table.view) return null;
-  const [you = null, another] = table.you.seats; // who plays for several is not told "you"
+  const [you = null, another] = table.you.seats; // no "you" on a device with several seats
   return {
     edition: table.edition,
     names: table.view.seats.map(({ name }) => name),
@@ -69,10 +69,10 @@ function auctionOf(events: AnyEvent[], byBot: boolean): Line["auction"] {
   return byBot && events.length > 0 && events.every(({ event }) => CALLS.has(event)) ? "call" : undefined;
 }
 
-/** How bots ended an auction among themselves is told in one line. */
+/** Reduces an auction's bids by bots before its end to one line. */
 export function condensed(lines: Line[]): Line[] {
   const result: Line[] = [];
-  let calls = 0; // at the end of what is kept
+  let calls = 0; // at the end of `result`
   for (const line of lines) {
     if (line.auction === "end") result.splice(result.length - calls);
     result.push(line);
@@ -81,7 +81,7 @@ export function condensed(lines: Line[]): Line[] {
   return result;
 }
 
-/** A heading where a round begins. */
+/** A heading at the beginning of a round. */
 export function roundLine(entry: EntryTold, rounds: number): Line[] {
   const began = entry.events?.find((event) => event.event === "TurnBegan");
   return began && began.round > rounds
@@ -89,13 +89,13 @@ export function roundLine(entry: EntryTold, rounds: number): Line[] {
     : [];
 }
 
-/** Says so where entries between these two are not here (yet): a long log comes page by page. */
+/** A line for entries that are not loaded (yet): a long log is loaded in pages. */
 export function gapLine(before: number, after: number): Line[] {
   const n = after - before - 1;
   return n > 0 ? [{ seq: before, text: t("log.gap", { n }), seats: [], about: "gap" }] : [];
 }
 
-/** What happened to the seats and the table itself. Chat has a place of its own. */
+/** What happened to the seats and the table. Chat is shown elsewhere. */
 function tableLine(entry: EntryTold, scene: Scene): string {
   const name = entry.name ?? scene.names[entry.seat ?? -1] ?? "?";
   switch (entry.kind) {
@@ -144,7 +144,7 @@ export function shown(line: Line, filter: Filter, mine: number[]): boolean {
 }
 
 /**
- * A short account of many lines: the last of those that are about more than moving. Of bots' bids in a row, the last.
+ * A summary of many lines: the last ones that are about more than moves, and only the last of bots' consecutive bids.
  */
 export function summary(lines: Line[]): string[] {
   const texts = condensed(lines)
@@ -156,7 +156,7 @@ export function summary(lines: Line[]): string[] {
   return texts.length > 12 ? [t("log.more", { n: texts.length - 12 }), ...texts.slice(-12)] : texts;
 }
 
-/** The names of those for whom a bot plays at the moment. */
+/** The names of the players for whom a bot plays now. */
 export function absent(seats: { name: string; away: boolean }[]): string {
   return list(seats.filter(({ away }) => away).map(({ name }) => name));
 }

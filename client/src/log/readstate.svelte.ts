@@ -1,8 +1,8 @@
-// How far this person has followed the table, so that what was missed can be told when they come back.
+// Which entries this browser has shown, to summarise what was missed.
 import { saveItem, loadItem } from "../lib/storage";
 import type { Table } from "../lib/table.svelte";
 
-const FEW = 8; // entries that are caught up with at a glance
+const FEW = 8; // entries that need no summary
 
 export class ReadState {
   /** The entries after `from` up to `to` were missed. */
@@ -11,9 +11,9 @@ export class ReadState {
 
   constructor(private readonly table: Pick<Table, "id" | "seq" | "link" | "loadHistory" | "onUpdate">) {}
 
-  /** From now on somebody follows the table; returns how to stop that. */
+  /** Observes the table until the returned function is called. */
   observe(): () => void {
-    const last = this.last; // before what comes now is kept as seen
+    const last = this.last; // before new entries are stored as read
     void this.table.loadHistory().then(
       () => this.checkMissed(last),
       () => undefined,
@@ -27,16 +27,13 @@ export class ReadState {
     };
   }
 
-  /** All is known now. */
+  /** Marks all entries as read. */
   catchUp(): void {
     this.from = this.to = this.table.seq;
     this.save();
   }
 
-  /**
-   * The first update after a lost connection brings what came meanwhile; all others are followed, however long they
-   * are.
-   */
+  /** The first update after a lost connection contains what was missed; all others are shown as they happen. */
   private onUpdate(count: number): void {
     if (document.hidden) return;
     if (this.table.link === "lost") this.checkMissed(this.table.seq - count);
@@ -45,7 +42,7 @@ export class ReadState {
 
   private checkMissed(last: number): void {
     if (last > 0 && this.table.seq - last > FEW) {
-      if (this.from === this.to) this.from = last; // what was missed before has not been read yet
+      if (this.from === this.to) this.from = last; // an earlier summary has not been read yet
       this.to = this.table.seq;
     }
     this.save();

@@ -7,7 +7,7 @@ const page = new EventTarget() as EventTarget & { hidden: boolean };
 let number = 0;
 let stop: () => void = () => undefined;
 
-/** A table of which only the length is of interest. */
+/** A table with a number of entries. */
 class Long {
   id = `t${++number}`;
   seq = 0;
@@ -25,7 +25,7 @@ class Long {
     this.listener(Array<EntryTold>(count));
   }
 
-  /** The connection was lost while so much came. */
+  /** Adds entries while the connection is lost. */
   growUnseen(count: number): void {
     this.link = "lost";
     this.grow(count);
@@ -33,7 +33,7 @@ class Long {
   }
 }
 
-/** Somebody opens the page of this table. */
+/** Opens the page of this table. */
 async function open(table: Long): Promise<ReadState> {
   stop();
   const readState = new ReadState(table);

@@ -1,11 +1,11 @@
-// What goes on beside the page: sounds for whoever wants them, and the server's promise, noted when it is first seen.
+// Sounds for updates, and storing the server's commitment when it is first seen.
 import { rememberCommitment } from "../ending/commitment";
 import { prefs } from "../lib/prefs.svelte";
 import { cues, myTurn, play } from "../lib/sound";
 import type { Table } from "../lib/table.svelte";
 import type { View } from "../lib/wire";
 
-const MOST_ENTRIES = 3; // entries at once: more are history, and history is silent
+const MOST_ENTRIES = 3; // entries at once: more are history, which is silent
 
 /** Called once by the page of a table. */
 export function playSounds(table: Table): void {

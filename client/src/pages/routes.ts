@@ -1,7 +1,6 @@
-// Which page an address stands for, and its code: whoever has the link to a table need not wait for the start page, and
-// the other way round.
+// Pages by address, and their code: the page of a table does not load that of the start page, and vice versa.
 
-/** Whatever is written there: the server says whether there is such a table. */
+/** Any id: the server knows whether there is such a table. */
 export const tableIn = (path: string) => /^\/t\/([^/]+)(\/screen)?\/?$/.exec(path);
 export const puzzleIn = (path: string) => /^\/p(?:\/([^/]+))?\/?$/.exec(path);
 
@@ -9,7 +8,7 @@ export const loadTable = () => import("./TablePage.svelte");
 export const loadPuzzles = () => import("./Puzzles.svelte");
 export const loadHome = () => import("./Home.svelte");
 
-/** Fetches a page ahead of its being shown. If that fails, showing it tries again. */
+/** Fetches a page before it is shown. On failure, showing it tries again. */
 export function fetchAhead(path: string): void {
   const load = tableIn(path) ? loadTable : puzzleIn(path) ? loadPuzzles : loadHome;
   load().catch(() => {});

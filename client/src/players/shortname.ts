@@ -1,9 +1,9 @@
-// Short names of lots, for lists of what somebody owns.
+// Short names of lots, for lists of possessions.
 import type { EditionInfo } from "../lib/wire";
 
-const MANY = 5; // lots that end with the same word: it tells them apart from nothing
+const MANY = 5; // lots that end with the same word, which then distinguishes nothing
 
-/** What a lot is called among the others of its board: "Oriental" for "Oriental Avenue". */
+/** The short name of a lot among those of its board: "Oriental" for "Oriental Avenue". */
 export function shortName(edition: EditionInfo, lot: number): string {
   const { name = "", board } = edition.squares[lot] ?? {};
   const last = name.split(" ").at(-1);

@@ -1,4 +1,4 @@
-// What a puzzle asks, in a sentence.
+// The question of a puzzle as a sentence.
 import { auctioned, goodsText, nameOf, squareName, type Position } from "../actions/words";
 import { money, t } from "../lib/texts";
 import type { PuzzleInfo } from "../lib/wire";

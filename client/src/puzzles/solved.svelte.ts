@@ -1,4 +1,4 @@
-// Which puzzles were solved on this device. What counts is the first answer.
+// The puzzles that were solved on this device. The first answer counts.
 import { saveItem, loadItem } from "../lib/storage";
 
 const KEY = "passgo.puzzles";
@@ -10,13 +10,13 @@ function read(): Record<string, boolean> {
       ? Object.fromEntries(Object.entries(found).map(([id, right]) => [id, right === true]))
       : {};
   } catch {
-    return {}; // something strange
+    return {}; // invalid JSON
   }
 }
 
 const answered: Record<string, boolean> = $state(read());
 
-/** Whether the first answer was right; undefined of a puzzle that was not tried yet. */
+/** Whether the first answer was right; undefined for a puzzle that was not tried yet. */
 export const resultOf = (id: string): boolean | undefined => answered[id];
 
 export function remember(id: string, right: boolean): void {
@@ -25,7 +25,7 @@ export function remember(id: string, right: boolean): void {
   saveItem(KEY, JSON.stringify(answered));
 }
 
-/** The puzzle to go on with: the next one that was not tried, from behind this one on; then simply the next. */
+/** The next puzzle after this one that was not tried; else simply the next. */
 export function nextOf<P extends { id: string }>(puzzles: P[], id: string | null): P | undefined {
   const at = puzzles.findIndex((puzzle) => puzzle.id === id);
   const onwards = [...puzzles.slice(at + 1), ...puzzles.slice(0, at + 1)];

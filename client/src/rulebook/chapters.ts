@@ -1,8 +1,8 @@
-// The rulebook as it is read: chapter by chapter, or only what a search finds.
+// The chapters of the rulebook, or the results of a search.
 import type { Book } from "../lib/rules";
 import type { ChapterInfo, RuleInfo } from "../lib/wire";
 
-/** Rules of the books, then our rulings: where the books are silent, and how we read them. */
+/** Rules of the books, then rulings: where the books are silent, and how they are read. */
 export const PARTS = ["printed", "silent", "reading"] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -10,7 +10,7 @@ export interface ChapterRead extends ChapterInfo {
   parts: { part: Part; entries: RuleInfo[] }[];
 }
 
-/** What stands in the rulebook, without chapters that have nothing (left). */
+/** The chapters, without those that have no (matching) entries. */
 export function chaptersOf(book: Book, search = ""): ChapterRead[] {
   const found = [...book.rules.values()].filter(matcher(search));
   return book.chapters
@@ -23,8 +23,8 @@ export function chaptersOf(book: Book, search = ""): ChapterRead[] {
 }
 
 /**
- * Every word that is looked for has to be the beginning of a word of the entry: its text, question, id or chapter, or
- * the other reading.
+ * Every search word has to be the beginning of a word of the entry: its text, question, id or chapter, or the other
+ * reading.
  */
 function matcher(search: string): (entry: RuleInfo) => boolean {
   const wanted = wordsIn(search);
@@ -35,7 +35,7 @@ function matcher(search: string): (entry: RuleInfo) => boolean {
   };
 }
 
-/** Without capitals and accents: whoever types in a hurry leaves them out. */
+/** Without capitals and accents. */
 export function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
@@ -49,7 +49,7 @@ export interface Piece {
   found?: boolean;
 }
 
-/** A text with the rules that it names, and the words that were looked for. */
+/** A text split at the rules that it names, and at the search words. */
 export function pieces(text: string, rules: ReadonlyMap<string, unknown>, search = ""): Piece[] {
   const wanted = wordsIn(search);
   return text

@@ -1,5 +1,5 @@
-// Tells somebody who does not look that it is their turn, by what this device can do: a screen of its own, vibration, a
-// notification; and keeps the screen on while it is. Without https a phone has the first two only.
+// Calls a player who is not looking when it is their turn, by what the device supports: a full-screen notice,
+// vibration, a notification; and keeps the screen on during the turn. Without https a phone has only the first two.
 import { play } from "../lib/sound";
 import { prefs } from "../lib/prefs.svelte";
 import type { Table } from "../lib/table.svelte";
@@ -8,14 +8,14 @@ import { myAwaitedSeats } from "../lib/turn";
 import type { EntryTold } from "../lib/wire";
 import { notify } from "./notifications";
 
-const IDLE_AFTER = 15_000; // ms without a touch, after which somebody may not be looking
+const IDLE_AFTER = 15_000; // ms without input after which the player may not be looking
 const SHORT = [90, 60, 90];
 const LONG = [200, 100, 200, 100, 400];
 
 export class Attention {
-  /** Whether the turn has come while nobody looked, and nobody has looked since. */
+  /** Whether the turn has come while the player was not looking, and is not yet dismissed. */
   turnMissed = $state(false);
-  /** Who has nudged this device. */
+  /** The player who has nudged this device. */
   nudger: string | null = $state(null);
   private readonly mine = $derived.by(() => myAwaitedSeats(this.table).length > 0);
   private before: boolean | null = null;
@@ -43,14 +43,13 @@ export class Attention {
     });
   }
 
-  /** Somebody has seen it. */
   dismiss(): void {
     this.turnMissed = false;
     this.nudger = null;
   }
 
   private onTurnChange(mine: boolean): void {
-    const came = mine && this.before === false; // whoever has just opened the page knows
+    const came = mine && this.before === false; // not if the page has just been opened
     if (this.table.info) this.before = mine;
     if (!mine) this.turnMissed = false;
     this.updateWakeLock();
@@ -70,11 +69,11 @@ export class Attention {
     if (document.hidden) void notify("nudge", this.table.id, name);
   }
 
-  /** A phone must not lock while its owner thinks. The system takes the lock away whenever the page is hidden. */
+  /** A phone must not lock during the player's turn. The system releases the lock whenever the page is hidden. */
   private updateWakeLock(): void {
     if (!("wakeLock" in navigator)) return;
     if (!this.mine || document.hidden) this.releaseWakeLock();
-    // It may be refused, as when the battery is low.
+    // It may be refused, for instance when the battery is low.
     else this.lock ??= navigator.wakeLock.request("screen").catch(() => null);
   }
 
@@ -84,10 +83,10 @@ export class Attention {
   }
 }
 
-/** Browsers refuse it before somebody has touched the page, and many machines cannot. */
+/** Browsers refuse it before a user gesture, and many devices do not support it. */
 function vibrate(pattern: number[]): void {
   if ("vibrate" in navigator && navigator.userActivation?.hasBeenActive) navigator.vibrate(pattern);
 }
 
-/** What the screen says to whoever is nudged. */
+/** The text for a nudged player. */
 export const nudgedBy = (name: string): string => t("turn.nudged", { name });

@@ -1,4 +1,4 @@
-// Being forgotten: by the server, and by this browser as far as it remembers the games of this person.
+// Deletes the guest on the server, and the games of this browser.
 import { forgetMe } from "../lib/api";
 import { removeItems } from "../lib/storage";
 import { prefs } from "../lib/prefs.svelte";

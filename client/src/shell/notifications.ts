@@ -1,5 +1,5 @@
-// Notifications: shown by the service worker, also when the page is closed. Only where the page came by https, or from
-// this computer; the texts are left for the worker in the language of the person.
+// Notifications, shown by the service worker, also while the page is closed. Only with https or on localhost; the page
+// stores the texts for the worker in the player's language.
 import { del, get, post } from "../lib/api";
 import { t } from "../lib/texts";
 import type { PushKey } from "../lib/wire";
@@ -13,13 +13,13 @@ const CACHE = "passgo-notices";
 export const canNotify = (): boolean => isSecureContext && "serviceWorker" in navigator && "Notification" in window;
 export const mayNotify = (): boolean => canNotify() && Notification.permission === "granted";
 
-/** Called once the page is there: it must never wait for the worker. */
+/** Called after the page is rendered, which must not wait for the worker. */
 export function startWorker(): void {
   if (isSecureContext && "serviceWorker" in navigator)
     void navigator.serviceWorker.register("/worker.js").catch(() => undefined);
 }
 
-/** Shows one now, if that was allowed. */
+/** Shows a notification now, if permitted. */
 export async function notify(kind: Notice, table: string, name = ""): Promise<void> {
   if (!mayNotify()) return;
   await leaveTexts();
@@ -27,11 +27,11 @@ export async function notify(kind: Notice, table: string, name = ""): Promise<vo
   worker.active?.postMessage({ kind, table, name });
 }
 
-/** Asks the person, and then tells the server where to send what happens while no page is open. */
+/** Asks for permission, and then subscribes to notifications while no page is open. */
 export async function wantNotifications(): Promise<boolean> {
   if (!canNotify() || (await Notification.requestPermission()) !== "granted") return false;
   await leaveTexts();
-  await subscribe().catch(() => undefined); // without push there are notifications while a page is open
+  await subscribe().catch(() => undefined); // without push there are notifications only while a page is open
   return true;
 }
 
@@ -51,7 +51,7 @@ export async function stopNotifications(): Promise<void> {
   await del("/guests/me/push");
 }
 
-/** The worker has no texts of its own. */
+/** Stores the worker's texts. */
 export async function leaveTexts(): Promise<void> {
   const texts = Object.fromEntries(KINDS.map((kind) => [kind, t(`notice.${kind}`)]));
   const cache = await caches.open(CACHE);
