@@ -1,8 +1,8 @@
-// Writes src/lib/wire.ts from schema.json; with --check it only says whether they agree.
+// Writes src/lib/wire.ts from schema.json; with --check it only compares them.
 import { readFile, writeFile } from "node:fs/promises";
 import { compile } from "json-schema-to-typescript";
 
-// The compiler knows tuples by their older name; a list of at most nine would become nine tuples.
+// The compiler knows tuples by their older name; a list of at most nine items would become nine tuples.
 function plainer(key, value) {
   if (!value || typeof value !== "object" || value.type !== "array") return value;
   const { prefixItems, minItems, maxItems, ...list } = value;

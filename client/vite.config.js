@@ -5,12 +5,12 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
-// What the Python package holds and uses, too: what boards look like, and the texts of all languages.
+// Shared with the Python package: what boards look like, and the texts of all languages.
 const LANGUAGES = "../src/passgo/languages";
 const SHARED = ["../src/passgo/svg/drawing.json", LANGUAGES];
-// The files of a language that make up what pages say.
+// The files of a language with texts of pages.
 const PAGE_TEXTS = ["interface", "problems"];
-// What no page says, of the texts of a chapter of the rules.
+// Keys of chapters that no page uses.
 const NO_PAGE_TEXT = /^terminal\./;
 
 function filesIn(path) {
@@ -21,15 +21,13 @@ function filesIn(path) {
     .sort();
 }
 
-// The pages, and the texts that one of them needs in a language: the server tells browsers to fetch both at once.
+// The pages, and the texts that they need in a language: the server lets browsers fetch both at once.
 const PAGES = /pages\/(Home|TablePage|Puzzles)\.svelte$/;
 const LANGUAGE = /merged-texts\/(\w+)$/;
 
-// Where the first load begins, and the two pages that most people open.
+// The entry points: the first load, and the two pages that are opened most.
 const ROOTS = { first: "src/main.ts", home: "src/pages/Home.svelte", table: "src/pages/TablePage.svelte" };
-/**
- * Files for what several parts share: no page fetches what only the other one, or a part that is opened later, needs.
- */
+/** Files for shared modules: no page fetches what only the other one, or a part that is opened later, needs. */
 const SHARED_FILES = Object.entries({
   base: ({ first, home, table }) => first || (home && table),
   start: ({ home }) => home,
@@ -44,7 +42,7 @@ function neededBy(id, modules) {
   return Object.fromEntries(Object.entries(ROOTS).map(answer));
 }
 
-/** A module and all that it imports at once. */
+/** A module and all its static imports. */
 function needsOf(id, modules, found = new Set()) {
   if (found.has(id)) return found;
   found.add(id);
@@ -52,7 +50,7 @@ function needsOf(id, modules, found = new Set()) {
   return found;
 }
 
-/** Names what is built: the same sources have the same name, and a changed one tells old pages to reload. */
+/** The name of the build: the same sources have the same name, and a changed one makes old pages reload. */
 function buildName() {
   const hash = createHash("sha256");
   for (const name of ["src", ...SHARED].flatMap(filesIn)) hash.update(name).update(readFileSync(name));
@@ -61,7 +59,7 @@ function buildName() {
 
 const build = buildName();
 
-/** The server reads the name from here. */
+/** The server reads the name from this file. */
 const sayName = {
   name: "say-name",
   generateBundle() {
@@ -69,7 +67,7 @@ const sayName = {
   },
 };
 
-/** All that a page or the texts of a language need: the server sends it along as headers. */
+/** All files that a page or the texts of a language need, which the server sends as headers. */
 const sayAhead = {
   name: "say-ahead",
   generateBundle(_, bundle) {
@@ -90,7 +88,7 @@ const sayAhead = {
   },
 };
 
-/** Packs once, as small as can be, what the server sends; the names are those that it looks for. */
+/** Compresses the files once, under the names that the server looks for. */
 const pack = {
   name: "pack",
   writeBundle({ dir }) {
@@ -102,7 +100,7 @@ const pack = {
   },
 };
 
-/** What pages say, which is fetched before one is shown. What a language lacks is said in English. */
+/** The texts of pages, which are fetched before one is shown. What a language lacks is English. */
 function pageTexts(language, read, chapters) {
   const texts = ["en", language].flatMap((from) => [
     ...PAGE_TEXTS.map((name) => read(from, name)),
@@ -117,7 +115,9 @@ function ruleTexts(language, read, chapters) {
   return { ...read(language, "rules"), rules: Object.assign({}, ...rules) };
 }
 
-/** The texts of a language that are made of several files, by name: "es", "es/rules"; "merged-texts" has them all. */
+/**
+ * The texts of a language that are merged from several files, by name: "es", "es/rules"; "merged-texts" has them all.
+ */
 const mergedTexts = {
   name: "merged-texts",
   resolveId: (id) => (/^merged-texts(\/|$)/.test(id) ? `\0${id}` : undefined),
@@ -147,14 +147,14 @@ export default defineConfig({
   build: {
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // What several pages or late parts share comes in four files, and not in one for each set of those that share it.
+    // Shared modules are in four files, instead of one for each set of pages that share them.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: SHARED_FILES.map(([file, holds], at) => ({
             name: (id, modules) => (holds(neededBy(id, modules)) ? file : null),
             minShareCount: 2,
-            priority: SHARED_FILES.length - at, // a file takes along what its modules import, if no earlier one has it
+            priority: SHARED_FILES.length - at, // a file includes what its modules import, unless an earlier one has it
           })),
         },
       },

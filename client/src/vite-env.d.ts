@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** The name of the build: vite.config.js makes it. */
+  /** The name of the build, set by vite.config.js. */
   readonly VITE_BUILD?: string;
 }

@@ -1,4 +1,4 @@
-// The socket of a table without a server: what the client sends is kept, and a test tells what the server would.
+// A table's socket without a server: it records what the client sends, and a test makes it receive frames.
 import { parseJson } from "../src/lib/json";
 
 export class FakeSocket {

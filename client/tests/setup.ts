@@ -1,4 +1,4 @@
-// Tests run outside of a browser: they get what a page finds in one, and the texts that it fetches before it is shown.
+// Tests run outside of a browser: this provides what a page finds in one, and the texts.
 import { vi } from "vitest";
 
 vi.stubGlobal("navigator", { language: "en" });

@@ -1,12 +1,12 @@
 import type { Action } from "../lib/wire";
 
-/** One of several equal ways to answer. */
+/** One of several equal answers. */
 export interface AnswerCard {
   action: Action;
-  /** Whether it can be done now. */
+  /** Whether it is possible now. */
   can: boolean;
   picture: string[];
   title: string;
-  /** What it costs or brings, and what follows. */
+  /** What it costs or brings, and its consequences. */
   facts: string[];
 }

@@ -1,4 +1,4 @@
-// The answers to a decision that has no view of its own, as ways and rows. What is legal comes from the server.
+// The answers to a decision without a view of its own, as cards and rows. The server decides what is legal.
 import { asAction } from "../actions/answers";
 import { actionName, label, sumOf } from "../actions/labels";
 import { building, formatFacts, type Position } from "../actions/words";
@@ -19,10 +19,10 @@ import { ARROWS, COINS, CROSS, TICK } from "./drawings";
 import { rowsOf, type Row } from "./rows";
 import type { AnswerCard } from "./answercard";
 
-const UNSHOWN = ["building", "right"]; // a word for programs, and what only the reader of a card may know
-const MOST_WAYS = 4; // more squares than that are a list
+const UNSHOWN = ["building", "right"]; // an identifier, and what only the reader of a card may know
+const MOST_WAYS = 4; // more squares are a list
 
-/** Squares on which the same may be done. */
+/** Squares with the same action. */
 export interface SquareList {
   label: string;
   rows: Row[];
@@ -34,7 +34,7 @@ export interface AnswerList {
   ranges: (BidRange | WantRange)[];
 }
 
-/** What a seat may answer. What it expects to be able to is there, too, and says why it is refused. */
+/** The answers of a seat. Expected answers that are refused now are included, and show why. */
 export function answersTo(position: Position, { kind }: Decision, seat: number, choices: Choice[]): AnswerList {
   const answers = choices.filter((choice) => isAnswer(choice.do, kind));
   const finished = answers.filter(isComplete).sort((a, b) => rankOf(a.do) - rankOf(b.do));
@@ -53,7 +53,7 @@ export function answersTo(position: Position, { kind }: Decision, seat: number, 
   };
 }
 
-/** What the others see: the answers that such a decision has. */
+/** What the others see: the expected answers to such a decision. */
 export function cardsToSee(position: Position, { kind }: Decision): AnswerCard[] {
   return expectedAnswers(kind).flatMap((name) => plainAction(name).map((action) => cardOf(position, action, false, 0)));
 }
@@ -83,7 +83,7 @@ function listOf(position: Position, name: string, listed: CompleteChoice[]): Squ
   return { label: same[0] ? actionName(position, same[0]) : "", rows: rowsOf(position, bySquare) };
 }
 
-/** The action that a number of a range makes, and what it is called. */
+/** The action for a number in a range, and its label. */
 export function inRange(
   position: Position,
   decision: Decision,
@@ -99,7 +99,7 @@ export function inRange(
   return unknownRange(position, range, n);
 }
 
-/** Of a range that this client was not built with, the first detail is the number. */
+/** For a range that is unknown to this build, the number is its first detail. */
 function unknownRange(position: Position, range: Choice, n: number): [Action, string] {
   const action = { do: range.do, [fieldsOf(range.do)[0] ?? "amount"]: n };
   if (!isAction(action)) throw new TypeError("a range without a name");
@@ -108,21 +108,21 @@ function unknownRange(position: Position, range: Choice, n: number): [Action, st
 
 const isAction = (form: object): form is Action => "do" in form;
 
-/** The sums of money and the players that a decision is about, as this table calls them. */
+/** The amounts and players of a decision as texts. */
 export function factsIn(position: Position, { kind, seats: _, ...about }: Decision): string[] {
   const kinds = factsOfDecision(kind);
   const facts = Object.entries(about).filter(([name]) => ["money", "seat"].includes(sortOf(name, kinds)));
   return Object.values(formatFacts(position, Object.fromEntries(facts), kinds)).map(String);
 }
 
-/** The squares that a decision is about. */
+/** The squares of a decision. */
 export function squaresIn({ kind, seats: _, ...about }: Decision): number[] {
   const kinds = factsOfDecision(kind);
   const facts: [string, unknown][] = Object.entries(about).filter(([name]) => sortOf(name, kinds) === "square");
   return facts.flatMap(([, value]) => value).filter((value) => typeof value === "number");
 }
 
-/** What it says in words, such as the question of a card. */
+/** The texts of a decision, such as the question of a card. */
 export function textsIn({ kind: _, seats: __, ...about }: Decision): string[] {
   const facts: [string, unknown][] = Object.entries(about).filter(([name]) => !UNSHOWN.includes(name));
   return facts.map(([, value]) => value).filter((value) => typeof value === "string");

@@ -1,11 +1,11 @@
-// The artwork on the cards of the two decks: small line drawings of what a card does, in the edition's style. Scenes
-// are drawn in a box of 64 by 40; what plays in them are the edition's own icons and tokens, in a box of 32 by 32.
+// The artwork on the cards of both decks: line drawings of what a card does, in the edition's style. Scenes are drawn
+// in a box of 64 by 40; the figures in them are the edition's own icons and tokens, in a box of 32 by 32.
 import type { IconName } from "../board/icons";
 import { ICONS } from "../board/icons";
 import type { EditionRef } from "../lib/looks";
 import type { Card } from "../lib/wire";
 
-/** What a card does, as far as it is drawn. */
+/** The drawn effects of cards. */
 export type Deed = "collect" | "pay" | "each" | "move" | "back" | "jail" | "free" | "repairs";
 
 const DEEDS: Record<Card["effect"]["do"], Deed> = {
@@ -21,18 +21,18 @@ const DEEDS: Record<Card["effect"]["do"], Deed> = {
 };
 
 interface Scene {
-  /** Where the edition's drawing stands, and how large it is: x, y, size. */
+  /** Places and sizes of the edition's drawing: x, y, size. */
   at: [number, number, number][];
-  /** Lines behind it and before it. */
+  /** Lines behind and in front of it. */
   behind?: string;
   before?: string;
-  /** Shapes on paper before it: coins, a key. */
+  /** Filled shapes in front of it: coins, a key. */
   solid?: string;
 }
 
 const disc = (x: number, y: number, r: number): string =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
-/** The same the other way round: a hole in what it lies on. */
+/** The reverse: a hole in the shape below. */
 const hole = (x: number, y: number, r: number): string =>
   `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`;
 /** A coin with its rim. */
@@ -88,7 +88,7 @@ const SCENES: Record<Deed, Scene> = {
   },
 };
 
-/** Who plays in the scenes of an edition, by its look. */
+/** The figures in an edition's scenes, by its look. */
 const CASTS: Record<string, Partial<Record<Deed, IconName>>> = {
   classic: {
     collect: "chest",
@@ -166,7 +166,7 @@ export interface Artwork extends Scene {
   shapes: string[];
 }
 
-/** What is drawn on a card; null if there is no drawing for what it does. */
+/** The drawing of a card; null if its effect has none. */
 export function artworkOf({ id, extends: below = "" }: EditionRef, card: Pick<Card, "effect">): Artwork | null {
   const deed: Deed | undefined = DEEDS[card.effect.do];
   const cast = [id, below, "classic"].find((name) => Object.hasOwn(CASTS, name)) ?? "classic";

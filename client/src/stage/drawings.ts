@@ -1,4 +1,4 @@
-// Drawings of the stage, as paths in a square of 32. Shapes are filled by the even-odd rule.
+// Drawings of the stage, as paths in a square of 32, filled by the even-odd rule.
 
 /** A disc; inside another shape it is a hole. */
 const disc = (x: number, y: number, r: number): string =>

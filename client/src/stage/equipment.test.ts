@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// What an edition's book says of its equipment, at the table: dice and their cup, play money, the artwork on cards.
+// The equipment of editions at the table: dice and their cup, play money, the artwork on cards.
 import { cleanup, render } from "@testing-library/svelte";
 import { afterEach, describe, expect, test } from "vitest";
 import { edition as small, table } from "../../tests/small_table";

@@ -1,4 +1,4 @@
-// The four sides of the board, and what is still free on each: the rungs of the Game Show's ladder.
+// The four sides of the board with their free lots: the rungs of the Game Show's ladder.
 import { lotAt } from "../actions/lots";
 import type { EditionInfo, View } from "../lib/wire";
 
@@ -6,7 +6,7 @@ export interface Rung {
   side: number;
   /** The lots without an owner. */
   free: number[];
-  /** The dearest of them. */
+  /** The highest price among them. */
   most: number;
 }
 

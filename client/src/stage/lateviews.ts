@@ -1,4 +1,4 @@
-// The matters that do not come up in every turn. They are loaded together when the first of them does.
+// The views of decisions that do not come up in every turn. They are loaded together with the first of them.
 import AnyDecision from "./AnyDecision.svelte";
 import Debt from "./Debt.svelte";
 import Interest from "./Interest.svelte";

@@ -1,8 +1,8 @@
-// Who comes next, and when it is this device's turn again: the order of the seats round the table.
+// The next turns, by the order of the seats around the table.
 import type { View } from "../lib/wire";
 
 export interface NextUp {
-  /** Who has the turn after this one. */
+  /** The seat of the next turn. */
   after: number | null;
   /** The next turn of one of these seats, and how many turns come before it. */
   mine: { seat: number; turns: number } | null;

@@ -1,13 +1,13 @@
 // Play money: the fewest notes of an edition that make a sum, and which of them are shown.
 
-/** [denomination, how many of it each player starts with], as the edition says it. */
+/** [denomination, how many of it each player starts with], as in the edition. */
 export type Notes = [number, number][];
 
 export interface PlayNote {
   worth: number;
   /** Its place among the denominations, the smallest first: each has a colour of its own. */
   rank: number;
-  /** Another one of the same denomination lies on top of it. */
+  /** Whether another one of the same denomination lies on top of it. */
   covered: boolean;
 }
 
@@ -19,13 +19,13 @@ export interface Fan {
 
 export const MOST_SHOWN = 6;
 export const NOTE_COLOURS = 8;
-// Of larger sums the largest notes are taken first; below that all ways to make a sum are compared.
+// For larger sums the largest notes are taken first; below, all combinations are compared.
 const COMPARED = 2000;
 
 const worths = (notes: Notes): number[] =>
   [...new Set(notes.map(([worth]) => worth))].filter((worth) => worth > 0).sort((a, b) => b - a);
 
-/** The fewest notes that make a sum, the largest first; none if they cannot make it. */
+/** The fewest notes that make a sum, the largest first; none if that is impossible. */
 export function fewest(notes: Notes, sum: number): number[] {
   const all = worths(notes);
   const [largest = 0] = all;
@@ -33,7 +33,7 @@ export function fewest(notes: Notes, sum: number): number[] {
   const most = Math.max(COMPARED, 2 * largest);
   const taken = sum > most ? Math.ceil((sum - most) / largest) : 0;
   const rest = sum - taken * largest;
-  const last: number[] = [0]; // by sum, the note that was added last
+  const last: number[] = [0]; // by sum, the note added last
   const counts: number[] = [0];
   for (let part = 1; part <= rest; part++) {
     counts[part] = Infinity;

@@ -1,4 +1,4 @@
-// What lies within one throw of a token: the dearest rents, and lots for sale. It only reads the board.
+// What is within one throw of a token: the highest rents, and lots for sale.
 import { lotAt } from "../actions/lots";
 import { rentLines } from "../board/rents";
 import type { EditionInfo, View } from "../lib/wire";
@@ -9,7 +9,7 @@ export type Ahead = { lot: number; rent: number; steps: number } | { lot: number
 const LEAST = Math.min(...THROWS);
 const MOST = Math.max(...THROWS);
 
-/** The lots within one throw that cost this seat something, the dearest rent first. */
+/** The lots within one throw that cost this seat something, the highest rent first. */
 export function ahead(edition: EditionInfo, view: View, seat: number): Ahead[] {
   const from = view.seats[seat]?.square ?? 0;
   const count = edition.squares.length;
@@ -29,7 +29,7 @@ export function ahead(edition: EditionInfo, view: View, seat: number): Ahead[] {
 
 const worth = (one: Ahead): number => ("rent" in one ? 10_000 + one.rent : one.price);
 
-/** The dearest rent and the dearest lot for sale: enough to know what is at stake. */
+/** The highest rent and the most expensive lot for sale. */
 export function headlines(all: Ahead[], most = 2): Ahead[] {
   const rents = all.filter((one) => "rent" in one);
   const sales = all.filter((one) => "price" in one);

@@ -1,5 +1,5 @@
-// What has happened in the turn that is on, as far as the board has shown it: what the stage tells of it, and what it
-// shows. It is read off the log, so a page that was just opened shows the same as one that has watched.
+// What has happened in the current turn, as far as the board has shown it: sentences and a picture. It is derived from
+// the log, so a page that was just opened shows the same as one that has been open.
 import { narrate, type Scene, type NarratedSentence } from "../lib/narrate";
 import type {
   AnyEvent,
@@ -14,7 +14,7 @@ import type {
 
 type Reason = MoneyPaid["reason"];
 
-/** The thing to look at. */
+/** The picture of the last event. */
 export type HighlightContent =
   | { is: "nothing" }
   | { is: "dice"; thrown: DiceThrown }
@@ -31,19 +31,19 @@ export type HighlightContent =
 export interface Recap {
   /** The last throw of the turn. */
   thrown: DiceThrown | null;
-  /** Where the token of the turn has come to by it. */
+  /** The square that it led to. */
   square: number | null;
   show: HighlightContent;
 }
 
-/** A part of an entry: its events from one to another. */
+/** A range of an entry's events. */
 interface ShownPart {
   entry: EntryTold;
   from: number;
   to: number;
 }
 
-/** What the board has shown of the turn that is on: all before entry `heldFrom`, and `step` events from there on. */
+/** What the board has shown of the current turn: all before entry `heldFrom`, and `step` events from there on. */
 function shownParts(entries: EntryTold[], heldFrom: number, step: number): ShownPart[] {
   const parts: ShownPart[] = [];
   let left = step;
@@ -57,7 +57,7 @@ function shownParts(entries: EntryTold[], heldFrom: number, step: number): Shown
     const to = entry.seq < heldFrom ? count : Math.min(count, left);
     if (entry.seq >= heldFrom) left -= to;
     const began = (entry.events ?? []).slice(0, to).findLastIndex(begins);
-    if (began >= 0) parts.length = 0; // a turn before it
+    if (began >= 0) parts.length = 0; // an earlier turn
     parts.push({ entry, from: Math.max(0, began), to });
   }
   return parts;
@@ -69,7 +69,7 @@ export function eventsOfTurn(entries: EntryTold[], heldFrom: number, step: numbe
   return shownParts(entries, heldFrom, step).flatMap(({ entry, from, to }) => (entry.events ?? []).slice(from, to));
 }
 
-/** What is told of it: a sentence, once all of its events were shown. */
+/** The sentences of the turn, each once all of its events were shown. */
 export function sentencesOfTurn(
   entries: EntryTold[],
   heldFrom: number,
@@ -79,7 +79,7 @@ export function sentencesOfTurn(
   return shownParts(entries, heldFrom, step).flatMap(({ entry, from, to }) => narrate(entry, scene, from, to));
 }
 
-/** Without what bots say to one another about a trade: it goes by too fast to be read. What comes of it stays. */
+/** Without the offers between bots, which go by too fast to be read. Completed trades stay. */
 export function withoutBotTrades(sentences: NarratedSentence[], bots: ReadonlySet<number>): NarratedSentence[] {
   const among = new Set<number>();
   const isTalk = (event: AnyEvent): boolean => {
@@ -125,7 +125,7 @@ function shown({ show, thrown }: Recap, event: AnyEvent): HighlightContent | nul
     case "MoneyPaid":
       return paid(show, event);
     case "OfferAccepted":
-      return { is: "nothing" }; // what was bought before is not part of the trade
+      return { is: "nothing" }; // an earlier purchase is not part of the trade
     case "DeedPassed":
       return deedPassed(show, event);
     case "Built":
@@ -147,13 +147,13 @@ function shown({ show, thrown }: Recap, event: AnyEvent): HighlightContent | nul
   }
 }
 
-/** A lot that changes hands again is shown once, with whom it belongs to in the end. */
+/** A lot that changes hands twice is shown once, with its final owner. */
 function deedPassed(show: HighlightContent, event: DeedPassed): HighlightContent {
   if (show.is !== "deeds") return { is: "deeds", deeds: [event], amount: null };
   return { ...show, deeds: [...show.deeds.filter(({ lot }) => lot !== event.lot), event] };
 }
 
-/** What a card brings stays with the card, and a price with the deed; what everybody pays is one payment. */
+/** A card's payments are shown with the card, a price with the deed; payments of all players are one payment. */
 function paid(show: HighlightContent, event: MoneyPaid): HighlightContent {
   if (show.is === "card" && event.reason === "card") return { ...show, payments: [...show.payments, event] };
   if (show.is === "deeds" && PRICES.has(event.reason)) return { ...show, amount: event.amount };
@@ -165,7 +165,7 @@ function paid(show: HighlightContent, event: MoneyPaid): HighlightContent {
 const PRICES = new Set<Reason>(["lot", "bid", "trade"]);
 const AT_LOTS = new Set<Reason>(["building", "building-sold", "mortgage", "lifting"]);
 
-/** What was paid just before for this. */
+/** The payment for this reason just before. */
 function amountOf(show: HighlightContent, reason: Reason): number | null {
   return show.is === "pay" && show.reason === reason ? (show.payments.at(-1)?.amount ?? null) : null;
 }

@@ -1,4 +1,4 @@
-// The lines of a deed in a few words.
+// The lines of a deed as labels.
 import type { RentLine } from "../board/rents";
 import { buildingName, countedBuildings, money, t } from "../lib/texts";
 import type { Words } from "../lib/wire";

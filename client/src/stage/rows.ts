@@ -1,4 +1,4 @@
-// What may be done on squares, as rows of a list: what changes there, what it costs or brings, and its price in rent.
+// Actions on squares as rows of a list: the change, what it costs or brings, and the change of the rent.
 import { lotAt, nextBuilding, squareAt } from "../actions/lots";
 import { choicesNamed } from "../actions/answers";
 import { effect } from "../actions/labels";
@@ -12,7 +12,7 @@ import { rentAmount } from "./rentlabels";
 export interface Row {
   square: number;
   options: CompleteChoice[];
-  /** What changes there. */
+  /** What changes. */
   note: string;
   /** What it costs or brings. */
   effect: string;
@@ -20,7 +20,7 @@ export interface Row {
   lost: number;
 }
 
-/** The line of the deed that counts, as things would be with this change. */
+/** The line of the deed that would be current after this change. */
 function lineWith(position: Position, lot: number, change: Partial<LotView>) {
   const view: View = {
     ...position.view,
@@ -39,7 +39,7 @@ const amountWith = (position: Position, lot: number, change: Partial<LotView> = 
   return line && "amount" in line ? line.amount : 0;
 };
 
-/** What an action makes of a lot; null where it leaves it as it is. */
+/** What an action changes on a lot; null if nothing. */
 function changeBy(position: Position, { do: name }: Pick<CompleteChoice, "do">, lot: number): Partial<LotView> | null {
   const { houses, hotel } = lotAt(position.view, lot);
   switch (name) {
@@ -68,14 +68,14 @@ function noteOf(position: Position, choice: CompleteChoice, lot: number): string
   return owner === null ? t("board.label.free") : t("board.label.owner", { name: nameOf(position, owner) });
 }
 
-/** What stands there now. */
+/** The buildings on a lot now. */
 export function standing(position: Position, lot: number): string {
   const { houses, hotel } = lotAt(position.view, lot);
   if (hotel) return building(position, "hotel");
   return houses > 0 ? countedBuildings(position.edition.words, "house", houses) : "";
 }
 
-/** One thing to do says what it brings; several of a kind wait for a choice. */
+/** A single action shows its effect; several of a kind need a choice first. */
 function effectOf(position: Position, options: CompleteChoice[]): string {
   const kinds = [...new Set(options.map((option) => option.do))];
   return kinds
@@ -101,7 +101,7 @@ export function rowsOf(position: Position, options: Map<number, CompleteChoice[]
   });
 }
 
-/** Mortgages before buildings, for those are gone for half their price; and the least rent lost first. */
+/** Mortgages before buildings, which are sold at half their price; then the least rent lost first. */
 export function cheapestFirst(rows: Row[]): Row[] {
   const sells = ({ options }: Row): number => (options.some((option) => option.do === "mortgage") ? 0 : 1);
   return rows.toSorted((a, b) => sells(a) - sells(b) || a.lost - b.lost);

@@ -22,7 +22,7 @@ test("what lies ahead is what one throw can reach: rents of others and lots for 
   const found = ahead(rich, view, 0);
   expect(found.some((one) => one.lot === 1)).toBe(true); // all the way round
   expect(found.find((one) => one.lot === 6)).toEqual({ lot: 6, rent: 4, steps: 6 }); // the whole group: doubled
-  expect(found.some((one) => one.lot === 5 || one.lot === 7)).toBe(false); // one's own, and mortgaged
+  expect(found.some((one) => one.lot === 5 || one.lot === 7)).toBe(false); // owned by the seat itself, and mortgaged
   expect(headlines(found).map((one) => "rent" in one)).toEqual([true, false]);
 });
 

@@ -1,4 +1,4 @@
-// What the others did since this seat's last turn, in a few lines: of each player the one thing that matters most.
+// What the others did since this seat's last turn, in a few lines: for each player the most important event.
 import { narrate, type Scene } from "../lib/narrate";
 import type { AnyEvent, EntryTold } from "../lib/wire";
 
@@ -9,7 +9,7 @@ export interface StoryLine {
 
 const MOST = 3;
 
-// What changes the game most comes first.
+// The most important events first.
 const WEIGHT: Partial<Record<AnyEvent["event"], number>> = {
   WentBankrupt: 9,
   OfferAccepted: 8,
@@ -56,7 +56,7 @@ export function storyOf(seat: number, entries: EntryTold[], scene: Scene): Story
     .map(({ seat: who, text }) => ({ seat: who, text }));
 }
 
-/** Who did what these events tell. */
+/** The seat that caused these events. */
 function actor([first]: AnyEvent[]): number | null {
   if (!first) return null;
   if ("seat" in first) return first.seat;

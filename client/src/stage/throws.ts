@@ -3,5 +3,5 @@ import drawing from "../lib/drawing";
 
 const FACES = drawing.pips.map((_, at) => at + 1);
 
-/** What each of them shows in all, every pair of faces once. */
+/** The totals of all pairs of faces. */
 export const THROWS: number[] = FACES.flatMap((one) => FACES.map((other) => one + other));

@@ -1,4 +1,4 @@
-// What a trade comes to for each side, in plain sentences: list prices, groups, rents, interest. It weighs nothing.
+// The effects of a trade on each side as sentences: list prices, groups, rents, interest. It does not judge them.
 import { gains, listPrice, type Draft, type Gain } from "../actions/tradedraft";
 import { lotAt, lotGroups, squareAt } from "../actions/lots";
 import { groupName, nameOf, squareName, type Position } from "../actions/words";
@@ -10,10 +10,10 @@ import { rentAmount } from "./rentlabels";
 
 export interface Sentence {
   seat: number;
-  /** The first words, which say what changes. */
+  /** The first words, which name the change. */
   main: string;
   more: string;
-  /** Another player gets a whole group. */
+  /** Whether another player completes a group. */
   warns: boolean;
 }
 
@@ -22,27 +22,27 @@ export function listValue(position: Position, lots: number[], cash: number): num
   return lots.reduce((sum, lot) => sum + listPrice(position.edition, position.view, lot), cash);
 }
 
-/** What a seat gets and gives in a trade, seen from its side. */
+/** What a seat gets or gives in a trade. */
 export interface SideGoods {
   lots: number[];
   cards: Deck[];
   cash: number;
 }
 
-/** Both hands of a draft as a seat sees them: the one who made it, or the partner. */
+/** Both sides of a draft as its maker or the partner sees them. */
 export function sidesOf(draft: Draft, maker: boolean): { get: SideGoods; give: SideGoods } {
   const out = { lots: draft.giveLots, cards: draft.giveCards, cash: Math.max(0, draft.cash) };
   const back = { lots: draft.getLots, cards: draft.getCards, cash: Math.max(0, -draft.cash) };
   return maker ? { get: back, give: out } : { get: out, give: back };
 }
 
-/** What a seat gains by list price; below 0, what it loses. */
+/** What a seat gains by list prices; negative if it loses. */
 export function listGain(position: Position, draft: Draft, maker: boolean): number {
   const { get, give } = sidesOf(draft, maker);
   return listValue(position, get.lots, get.cash) - listValue(position, give.lots, give.cash);
 }
 
-/** The table after the trade. */
+/** The view after the trade. */
 export function traded(view: View, maker: number, draft: Draft): View {
   const lots = { ...view.lots };
   for (const lot of draft.giveLots) lots[lot] = { ...lotAt(view, lot), owner: draft.partner };
@@ -50,7 +50,7 @@ export function traded(view: View, maker: number, draft: Draft): View {
   return { ...view, lots };
 }
 
-/** A sentence or two for each side; what another player completes stands last. */
+/** A sentence or two for each side; what another player completes comes last. */
 export function sentencesOf(
   position: Position,
   maker: number,
@@ -99,7 +99,7 @@ function sideOf(
   return found;
 }
 
-/** The rent of a lot that completes a group: today, at once, and with three houses. */
+/** The rent of a lot that completes a group: now, after the trade, and with three houses. */
 function rentsOf(position: Position, after: View, lots: number[], id: string): string {
   const lot = lots.find((one) =>
     lotGroups(position.edition).some((group) => group.id === id && group.squares.includes(one)),
@@ -123,7 +123,7 @@ function rentIn(position: Position, view: View, lot: number): string {
   return line ? rentAmount(line) : t("stage.rent.none");
 }
 
-/** Stations and utilities: how many a seat then holds, and what each brings. */
+/** Stations and utilities: how many a seat then owns, and the rent of each. */
 function counted(
   position: Position,
   after: View,

@@ -17,24 +17,24 @@ import { ALONE_VIEWS, FIRST_VIEWS } from "./views";
 const { edition, updates } = told as unknown as { edition: EditionInfo; updates: Update[] };
 
 interface Asked {
-  /** The headline for who decides, and what else stands there. */
+  /** The headline for the deciding player, and another text. */
   asks: string;
   says?: string;
   /** The headline for all others. */
   awaits: string;
-  /** What a button does, by how its text begins. Of several that begin like this it is the first, then the next. */
+  /** The action of each button, by the beginning of its text. Of several with the same beginning, in order. */
   answers: (choices: Choice[]) => [string, Action][];
   /** Buttons that change what another one does. */
   then?: { press: string; answers: [string, Action][] };
 }
 
-/** A button for every square that the rules allow, with its name. */
+/** A button with the name of every legal square. */
 function squares(choices: Choice[], name: Choice["do"]): [string, Action][] {
   const listed = choices.filter(isComplete).filter((choice) => choice.do === name);
   return listed.map((choice) => [edition.squares[squareOf(choice) ?? -1]?.name ?? "", asAction(choice)]);
 }
 
-// A kind that is not here is asked by the general view, which the tests at the end are about.
+// Other kinds have the general view, which the tests at the end are about.
 const ASKED: { [K in Decision["kind"]]?: Asked } = {
   Throw: {
     asks: "Your turn, Ann",
@@ -207,7 +207,7 @@ function buttons(start: string): HTMLElement[] {
   return screen.getAllByRole("button").filter((button) => textOf(button).startsWith(start));
 }
 
-/** What the server is sent when this one of the buttons is pressed that begin like this. The server takes it. */
+/** What is sent when the button with this beginning is pressed. The server accepts it. */
 async function sentBy(start: string, at = 0): Promise<Record<string, unknown> | undefined> {
   await vi.waitFor(() => expect(buttons(start).length).toBeGreaterThan(at), PATIENCE);
   const before = FakeSocket.last.sent.length;
@@ -241,7 +241,7 @@ test.each(KINDS)("%s is asked, and every answer is sent as the action that it na
     expect(await sentBy(then.press)).toBeUndefined();
     for (const one of then.answers) await answer(one, 0);
   }
-  // Nothing that answers the decision is missing.
+  // No answer to the decision is missing.
   const plain = choices.filter(isComplete).filter((choice) => isAnswer(choice.do, kind));
   expect(done).toEqual(expect.arrayContaining(plain.map(asAction)));
 });
@@ -261,7 +261,7 @@ test("an answer stands, and is sent again, if another seat was quicker", async (
   expect(await sentBy("More")).toBeUndefined();
 
   const version = update.version + 1;
-  const others = asked.seats.filter((other) => other !== asked.seats[0]); // the first has answered
+  const others = asked.seats.filter((other) => other !== asked.seats[0]); // the first seat has answered
   const view = { ...update.view, decision: { ...asked, seats: others } };
   buttons("I wish for 2 houses")[0]?.click();
   const missed = { ...update, seq: update.seq + 1, version, view };
@@ -269,14 +269,14 @@ test("an answer stands, and is sent again, if another seat was quicker", async (
   FakeSocket.last.receive({ type: "error", id, error: { code: "stale", message: "", update: missed } });
   await vi.waitFor(() => expect(FakeSocket.last.sent).toHaveLength(2), PATIENCE);
   expect(FakeSocket.last.sent[1]).toMatchObject({ type: "act", seat, version, action: { do: "want", count: 2 } });
-  expect(buttons("I wish for 2 houses")).toHaveLength(1); // the number that was chosen is still there
+  expect(buttons("I wish for 2 houses")).toHaveLength(1); // the selected number is still there
 });
 
-// The general view, for a client that was built before the rule was added, and for a kind that has no view of its own.
+// The general view, for a client that was built before the rule was added, and for a kind without a view of its own.
 
 const [, known] = askedAs("Plea");
 
-/** The table of another decision. */
+/** The update for another decision. */
 function asking(decision: object, choices: object[]): Update {
   return { ...known, view: { ...known.view, decision }, choices: { "0": choices } } as unknown as Update;
 }
@@ -374,7 +374,7 @@ test.each(ALL)("%s can be answered without a view of its own", async (kind) => {
       if (type === "act") done.push(action);
       FakeSocket.last.receive({ type: "done", id, seq: table?.seq });
     }
-    await new Promise((resolve) => setTimeout(resolve)); // until the hands are free again
+    await new Promise((resolve) => setTimeout(resolve)); // until the controller is no longer busy
   }
   expect(done).toEqual(expect.arrayContaining(answers.filter(isComplete).map(asAction)));
   for (const { do: name } of answers) expect(done).toContainEqual(expect.objectContaining({ do: name }));

@@ -1,4 +1,4 @@
-// The view of each kind of decision. A kind that has none here is shown by AnyDecision.svelte.
+// The view of each kind of decision. A kind without one is shown by AnyDecision.svelte.
 import type { Component } from "svelte";
 import type { MainAnswer } from "../actions/answers";
 import type { Position } from "../actions/words";
@@ -11,7 +11,7 @@ import Throw from "./Throw.svelte";
 
 type Kind = Decision["kind"];
 
-/** What the view of a kind of decision is given. */
+/** The props of the view for a kind of decision. */
 export type ViewProps<K extends Kind = Kind> = ViewPropsOf<DecisionOf<K>>;
 
 interface ViewPropsOf<D> {
@@ -19,25 +19,25 @@ interface ViewPropsOf<D> {
   decision: D;
   next: MainAnswer;
   mine: boolean;
-  /** The last thing that happened in this turn. */
+  /** The last sentence of this turn. */
   happened: string;
-  /** What happened in this turn, sentence by sentence. */
+  /** The sentences of this turn. */
   sentences: string[];
-  /** What the last of them rests on. */
+  /** The rule of the last sentence. */
   rule: string | undefined;
   recap: Recap;
 }
 
 export type Views = { [K in Kind]?: Component<ViewProps<K>> };
 
-/** What comes up in every turn. The others are loaded when the first of them does. */
+/** Views that are needed in every turn. The others are loaded with the first of them. */
 export const FIRST_VIEWS: Views = { Throw, EndTurn, BuyOrAuction: Purchase };
 
 export function viewOf<K extends Kind>(views: Views, kind: K): Component<ViewProps<K>> | undefined {
   return views[kind];
 }
 
-/** What is loaded alone. */
+/** Views that are loaded alone. */
 export const ALONE_VIEWS: { [K in Kind]?: () => Promise<{ default: Component<ViewProps<K>> }> } = {
   Bidding: () => import("./Auction.svelte"),
 };

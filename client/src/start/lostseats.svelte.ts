@@ -1,5 +1,5 @@
-// The names of those of this device whom the host has put out while the table waits. Whether somebody was put out is
-// the server's to say, who it was is known only to a page that saw it.
+// The names of this device's players whom the host has removed while the table waits. The server reports only that it
+// happened; who it was, the page remembers.
 import type { Table } from "../lib/table.svelte";
 import type { EntryTold, SeatInfo } from "../lib/wire";
 
@@ -12,7 +12,7 @@ export class LostSeats {
     this.snapshot();
   }
 
-  /** Returns how to stop that. */
+  /** Observes the table until the returned function is called. */
   observe(): () => void {
     return this.table.onUpdate((entries) => {
       for (const entry of entries) if (entry.kind === "seated") this.onSeatChanged(entry);
@@ -25,7 +25,7 @@ export class LostSeats {
     if (seat != null && before && this.mine.includes(seat)) this.names = [...this.names, before.name];
   }
 
-  /** Remembers how it is: an entry does not say what was before. */
+  /** Remembers the seats: an entry does not contain their previous state. */
   private snapshot(): void {
     this.seats = this.table.info?.seats ?? [];
     this.mine = this.table.you.seats;

@@ -17,7 +17,7 @@ class Waiting {
     return () => undefined;
   }
 
-  /** `putOut`: what the server says afterwards. */
+  /** `putOut`: what the server reports afterwards. */
   arrange(n: number, kind: SeatInfo["kind"], putOut: boolean): void {
     this.info = { ...this.info, seats: this.info.seats.with(n, seat(kind)) };
     this.you = { ...this.you, seats: this.you.seats.filter((mine) => mine !== n), put_out: putOut };

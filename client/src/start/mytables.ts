@@ -1,4 +1,4 @@
-// The tables at which this browser has a seat, the last one first.
+// The tables at which this browser has a seat, the latest first.
 import { saveItem, loadItem } from "../lib/storage";
 
 const KEY = "passgo.tables";

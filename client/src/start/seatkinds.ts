@@ -1,3 +1,3 @@
-// What a host can make of a seat that nobody is to sit in.
+// What a host can make of a seat without a player.
 export const KINDS = ["open", "bot", "closed"] as const;
 export type Kind = (typeof KINDS)[number];

@@ -7,21 +7,21 @@ export const LENGTHS = ["full", "short", "30", "45", "60", "90"] as const;
 export type Length = (typeof LENGTHS)[number];
 export const LEVELS = ["easy", "normal", "hard", "expert"] as const; // of bots
 const HOUR = 3600;
-/** Seconds for a decision; 0 means no hurry. From an hour on, nobody has to stay at the table: a game over days. */
+/** Seconds for a decision; 0 means no limit. From an hour on, players need not stay at the table: a game over days. */
 export const TIMERS = [0, 30, 60, 90, 180, 8 * HOUR, 24 * HOUR, 72 * HOUR] as const;
 const OVER_DAYS = HOUR;
-// Seconds until a bot plays for whoever is away; 0 means the table waits.
+// Seconds until a bot plays for an absent player; 0 means the table waits.
 export const ABSENCES = [0, 30, 120, 600] as const;
-/** Who sits down: somebody at this device, at a phone in the room, wherever the link is sent to, or a bot. */
+/** Who takes a seat: a player on this device, on a phone in the room, by link, or a bot. */
 export const WHO = ["me", "phone", "link", "bot"] as const;
 export type Who = (typeof WHO)[number];
 export const EACH = ["one", "any"] as const; // seats for each guest
 export type Each = (typeof EACH)[number];
 export const PACES = [1200, 700, 250] as const; // milliseconds before a bot acts
-/** With more than five persons, one of them may look after the Bank only (SETUP-6). */
+/** With more than five players, one of them may only keep the Bank (SETUP-6). */
 const BANKER_FROM = 6;
 
-/** The preset that is none: whatever was put together. */
+/** The preset of custom house rules. */
 export const OWN = "own";
 
 export interface SeatForm {
@@ -32,10 +32,10 @@ export interface SeatForm {
   bot: string;
 }
 
-/** An edition as it stands on the shelf; of its words, only the symbol is sure to be there. */
+/** An edition on the shelf; of its words, only the symbol is sure to be there. */
 export type Shelved = Omit<EditionShort, "words"> & { words: Pick<EditionShort["words"], "symbol"> };
 
-/** An edition of one's own: the text of its file, and of the translations beside it by their languages. */
+/** A custom edition: the text of its file, and of its translations by language. */
 export interface OwnFiles {
   text: string;
   translations: Record<string, string>;
@@ -50,23 +50,23 @@ export class Setup {
     age: 0,
     options: [],
     tokens: [],
-    words: { symbol: "$" }, // until the shelf is there
+    words: { symbol: "$" }, // until the shelf is loaded
     extends: "",
     translations: {},
   });
-  /** Null while an edition from the shelf is chosen. */
+  /** Null while an edition from the shelf is selected. */
   own: OwnFiles | null = $state.raw(null);
-  /** While files of one's own are read, no game is started: it would be on the board that was chosen before. */
+  /** While custom files are checked, no game can be started: it would use the previous board. */
   checking = $state(false);
   length: Length = $state("full");
   options: string[] = $state([]);
-  /** House rules: what there is, agreements by name, and the numbers of those that are on. */
+  /** The available house rules, the presets, and the numbers of the selected rules. */
   declared: HouseRuleInfo[] = $state.raw([]);
   presets: PresetInfo[] = $state.raw([]);
   private house: Record<string, number> = $state.raw({});
   askForRent = $state(false);
   bankerOnly = $state(false);
-  /** The key of the seat that keeps the Bank; the first one if nobody says otherwise. */
+  /** The key of the seat that keeps the Bank; null for the first one. */
   bankerKey: number | null = $state(null);
   private chosenTimer: number | null = $state(null);
   private chosenAbsence: number | null = $state(null);
@@ -82,12 +82,12 @@ export class Setup {
     this.seats = [this.seat("me", prefs.name), this.seat("bot"), this.seat("bot"), this.seat("bot")];
   }
 
-  /** The edition whose rules are shown: of one's own, only tables can tell them. */
+  /** The edition whose rules are shown: those of a custom one are only available at its table. */
   get rules(): string {
     return this.own === null ? this.edition.id : this.edition.extends || "classic";
   }
 
-  /** What can be agreed on beyond the book. */
+  /** Sets the available house rules. */
   offer({ house_rules, presets }: Editions): void {
     this.declared = house_rules;
     this.presets = presets;
@@ -101,7 +101,7 @@ export class Setup {
     return this.house[word] ?? NONE;
   }
 
-  /** Agree on a house rule with its number, or not; what cannot be without it goes, too. */
+  /** Selects a house rule with its number, or removes it with those that need it. */
   agree(word: string, number: number | null): void {
     const { [word]: _, ...others } = this.house;
     this.house = number === null ? others : { ...others, [word]: number };
@@ -109,14 +109,14 @@ export class Setup {
       if (rule.needs === word && !number && this.isOn(rule.word)) this.agree(rule.word, null);
   }
 
-  /** As the server reads them, in order. */
+  /** In the server's notation, in order. */
   get houseRules(): string[] {
     return this.declared
       .filter(({ word }) => this.isOn(word))
       .map((rule) => encodeHouseRule(rule, this.numberOf(rule.word)));
   }
 
-  /** The name of what is agreed on. */
+  /** The name of the selected preset. */
   get preset(): string {
     const agreed = this.houseRules.join("+");
     return this.presets.find((preset) => preset.house_rules.join("+") === agreed)?.name ?? OWN;
@@ -124,7 +124,7 @@ export class Setup {
 
   usePreset(name: string): void {
     const preset = this.presets.find((each) => each.name === name);
-    if (!preset) return; // one's own: what is on stays on
+    if (!preset) return; // custom: the selected rules stay
     this.house = Object.fromEntries(
       preset.house_rules.map((rule) => {
         const [word = "", number] = rule.split("=");
@@ -133,7 +133,7 @@ export class Setup {
     );
   }
 
-  /** How many may sit down; a Banker who does not play is not counted. */
+  /** The most seats; a Banker who does not play is not counted. */
   get most(): number {
     return this.edition.players[1] + (this.bankerOnly ? 1 : 0);
   }
@@ -142,7 +142,7 @@ export class Setup {
     return this.seats.length >= BANKER_FROM;
   }
 
-  /** The number of the Banker's seat: the start is thrown for from there (SETUP-7). */
+  /** The number of the Banker's seat, from which the throws for the start begin (SETUP-7). */
   get banker(): number {
     return Math.max(
       0,
@@ -154,12 +154,12 @@ export class Setup {
     this.bankerKey = this.seats[seat]?.key ?? null;
   }
 
-  /** Whether somebody else has to come before the game can begin. */
+  /** Whether other players have to join before the game can start. */
   get waits(): boolean {
     return this.seats.some(({ who }) => who === "phone" || who === "link");
   }
 
-  /** Seconds for a decision. Until somebody says otherwise, only strangers are hurried. */
+  /** Seconds for a decision. By default, only strangers have a limit. */
   get timer(): number {
     return this.chosenTimer ?? (this.isPublic ? 90 : 0);
   }
@@ -168,12 +168,12 @@ export class Setup {
     this.chosenTimer = seconds;
   }
 
-  /** Whether nobody has to stay at the table: the clock gives them hours. */
+  /** Whether players need not stay at the table, with hours for a decision. */
   get overDays(): boolean {
     return this.timer >= OVER_DAYS;
   }
 
-  /** Seconds until a bot plays for whoever is away. Until somebody says otherwise, friends wait for each other. */
+  /** Seconds until a bot plays for an absent player. By default, friends wait for each other. */
   get absence(): number {
     if (this.overDays) return 0;
     return this.chosenAbsence ?? (this.isPublic ? 120 : 0);
@@ -183,7 +183,7 @@ export class Setup {
     this.chosenAbsence = seconds;
   }
 
-  /** Until somebody says otherwise, as the server does it. */
+  /** By default, the server's. */
   get each(): Each {
     return this.chosenEach ?? (this.isPublic ? "one" : "any");
   }
@@ -192,7 +192,7 @@ export class Setup {
     this.chosenEach = each;
   }
 
-  /** An edition from the shelf, or with its files one of one's own. */
+  /** Selects an edition from the shelf, or a custom one with its files. */
   choose(edition: EditionShort, own: OwnFiles | null = null): void {
     this.edition = edition;
     this.own = own;
@@ -201,7 +201,7 @@ export class Setup {
     for (const seat of this.seats) if (!edition.tokens.includes(seat.token)) seat.token = "";
   }
 
-  /** Whether one more can sit down: people take the seats of bots, which only fill up. */
+  /** Whether another one can sit down: players replace bots, which only fill up. */
   canAdd(who: Who): boolean {
     return this.seats.length < this.most || (who !== "bot" && this.seats.some((seat) => seat.who === "bot"));
   }
@@ -217,7 +217,7 @@ export class Setup {
     if (!this.bankerPossible) this.bankerOnly = false;
   }
 
-  /** What to ask the server for; people without a name are called by `nameless`. */
+  /** The request for a new table; players without a name get one from `nameless`. */
   toNewTable(nameless: (n: number) => string): NewTable {
     const timed = this.length !== "full" && this.length !== "short";
     return {

@@ -1,4 +1,4 @@
-// Why a bot does something, in the person's language: "offer.why." in its own words, "hint." to whoever asked.
+// Why a bot does something, in the player's language: "offer.why." in its own words, "hint." for a hint.
 import { groupName, nameOf, squareName, type Position } from "../actions/words";
 import type { Facts } from "../lib/message";
 import { has, money, t } from "../lib/texts";
@@ -16,14 +16,11 @@ export function whyHinted(position: Position, why: Why): string {
   return whyText(`hint.${why.key}`, position, why);
 }
 
-/** Nothing for a reason that this client was built without. */
+/** Empty for a reason that is unknown to this build. */
 const whyText = (key: string, position: Position, why: Why): string =>
   has(key) ? t(key, formatFacts(position, why)) : "";
 
-/**
- * What a reason is about, as this table calls it; what is neither a square nor a group nor a seat nor a chance is
- * money.
- */
+/** The facts of a reason as texts; all but squares, groups, seats and chances are money. */
 function formatFacts(position: Position, { facts }: Why): Facts {
   const found: Facts = { jail: position.edition.words.jail };
   for (const [name, fact] of Object.entries(facts)) {

@@ -1,4 +1,4 @@
-// What is said at the table, over the seats of those who say it: people by chat, bots in their own words.
+// Speech bubbles over the seats: chat of players, and sayings of bots.
 import { playbackOf } from "../board/playback.svelte";
 import { fetchTexts, loadedTexts } from "../lib/textfiles.svelte";
 import { prefs } from "../lib/prefs.svelte";
@@ -13,23 +13,23 @@ export interface Bubble extends ChatLine {
   seat: number;
 }
 
-const LEAST = 3_500; // ms that a bubble is seen
+const LEAST = 3_500; // ms that a bubble is visible
 const EACH_LETTER = 55;
 
-/** What a character says at a moment; the same on every screen. */
+/** A character's saying for an occasion; the same on every screen. */
 export function pickSaying(sayings: Sayings, character: string, moment: string, seq: number): string | null {
   const candidates = sayings[character]?.[moment] ?? [];
   return candidates[seq % candidates.length] ?? null;
 }
 
 export class Bubbles {
-  /** The last thing that each seat said, as long as it is fresh. */
+  /** The last bubble of each seat, while it is visible. */
   shown: Record<number, Bubble> = $state.raw({});
   private waiting: Bubble[] = [];
 
   constructor(private readonly table: Table) {}
 
-  /** Hears what is said until the returned function is called. */
+  /** Observes the table until the returned function is called. */
   observe(): () => void {
     void fetchTexts(`${prefs.language}/sayings`);
     return this.table.onUpdate((entries) => this.onUpdate(entries));
@@ -46,7 +46,7 @@ export class Bubbles {
     this.showUpTo(playbackOf(this.table).heldFrom);
   }
 
-  /** What bots say of something comes after it was seen. */
+  /** Shows the sayings of bots about entries that the board has shown. */
   showUpTo(heldFrom: number): void {
     const due = this.waiting.filter(({ seq }) => seq < heldFrom);
     this.waiting = this.waiting.filter(({ seq }) => seq >= heldFrom);
@@ -69,7 +69,7 @@ export class Bubbles {
   }
 
   private hide(bubble: Bubble): void {
-    if (this.shown[bubble.seat] !== bubble) return; // something newer has been said
+    if (this.shown[bubble.seat] !== bubble) return; // there is a newer one
     const { [bubble.seat]: _, ...rest } = this.shown;
     this.shown = rest;
   }
@@ -83,6 +83,6 @@ export function bubblesOf(table: Table): Bubbles {
   return bubbles;
 }
 
-/** The character of a seat that a bot has. */
+/** The character of a bot's seat. */
 export const characterOf = (seat: SeatInfo | undefined): string | null =>
   seat?.kind === "bot" ? seat.character : null;

@@ -1,5 +1,5 @@
-// What people say with one tap: faces and phrases. They are sent as codes such as ":hello:", so that everybody reads
-// them in their own language.
+// Emotes and phrases to send with one tap. They are sent as codes such as ":hello:", so that every player reads them in
+// their own language.
 import { has, t } from "../lib/texts";
 
 export const EMOTES = ["smile", "laugh", "wow", "sad", "angry", "think"] as const;
@@ -7,7 +7,7 @@ export type EmoteName = (typeof EMOTES)[number];
 export const PHRASES = ["hello", "nice", "ouch", "wow", "deal", "thinking", "hurry", "thanks", "again", "bye"] as const;
 
 export interface ChatLine {
-  /** The face that is shown instead of words. */
+  /** The face instead of words. */
   emote: EmoteName | null;
   text: string;
 }
@@ -19,7 +19,7 @@ const isEmote = (name: string): name is EmoteName => EMOTES.some((emote) => emot
 export const emoteCode = (emote: EmoteName): string => `:face-${emote}:`;
 export const phraseCode = (phrase: (typeof PHRASES)[number]): string => `:${phrase}:`;
 
-/** A line of chat as it is shown. */
+/** A line of chat for display. */
 export function decodeChat(codedText: string): ChatLine {
   const emote = EMOTE.exec(codedText)?.[1] ?? "";
   if (isEmote(emote)) return { emote, text: t(`chat.emote.${emote}`) };

@@ -1,5 +1,5 @@
-// An offer that somebody is reading does not vanish under their eyes: it stays for a while after it was withdrawn, and
-// says so.
+// Offers that were withdrawn or have lapsed while the player may be reading them: they stay visible for a while, marked
+// as closed.
 import type { Table } from "../lib/table.svelte";
 import type { EntryTold, OfferView } from "../lib/wire";
 
@@ -13,7 +13,7 @@ export interface ClosedOffer {
 const CLOSED_BY = { OfferWithdrawn: "withdrawn", OfferLapsed: "lapsed" } as const;
 
 export class ClosedOffers {
-  /** Offers to seats of this device that were there, and are not any more. */
+  /** Closed offers to seats of this device. */
   offers: ClosedOffer[] = $state.raw([]);
   private known: OfferView[] = [];
 
@@ -21,7 +21,7 @@ export class ClosedOffers {
     this.known = table.view?.offers ?? [];
   }
 
-  /** Keeps what is withdrawn until the returned function is called. */
+  /** Observes the table until the returned function is called. */
   observe(): () => void {
     return this.table.onUpdate((entries) => this.onUpdate(entries));
   }

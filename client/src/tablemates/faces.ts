@@ -1,4 +1,4 @@
-// What the characters of bots look like: heads of birds, drawn from a few shapes.
+// The looks of bots' characters: heads of birds, drawn from a few shapes.
 
 export interface Look {
   /** Behind the head. */
