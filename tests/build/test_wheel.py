@@ -20,12 +20,21 @@ def modules_to_compile() -> set[str]:
     packages = ("engine", "notation", "bots", "rl/core")
     hot = [path for package in packages for path in (source / "passgo" / package).rglob("*.py")]
     modules = (
-        "view.py",
-        *(f"sim/{name}.py" for name in ("course", "scribe", "sitting", "tally")),
-        *(f"server/tables/{name}.py" for name in ("free", "moments", "update_encoder")),
+        "view/table_view.py",
+        *(f"sim/{name}.py" for name in ("money_history", "record_writer", "simulated_game", "tally")),
+        *(f"server/tables/{name}.py" for name in ("free", "remarks", "update_encoder")),
         *(
             f"narrate/{name}.py"
-            for name in ("buildings", "corners", "dealings", "grouping", "journeys", "reading", "trades")
+            for name in (
+                "buildings",
+                "corners",
+                "dealings",
+                "grouping",
+                "journeys",
+                "reading",
+                "registry",
+                "trades",
+            )
         ),
     )
     hot += [source / "passgo" / name for name in modules]

@@ -10,7 +10,7 @@ from passgo.edition import Edition
 from passgo.sim.roster import offer_limits
 from passgo.sim.summary import Report, Share, Spread
 
-SHOWN_ROUNDS = (1, 11, 21, 31, 41, 51, 71, 101, 151, 201, 251, 301)  # the rounds whose money is shown
+SHOWN_ROUNDS = (1, 11, 21, 31, 41, 51, 71, 101, 151, 201, 251, 301)  # rounds in the tables of money
 FEW = 1.0  # percent of seats: averages over fewer are noise
 
 
