@@ -1,4 +1,4 @@
-"""What a choice says that it costs or brings is what moves when it is played."""
+"""The amounts of a choice are the money that moves when it is played."""
 
 from collections.abc import Callable
 
@@ -42,14 +42,14 @@ def landed() -> Scene:
 
 
 def estates() -> Scene:
-    """Houses, hotels and mortgages of everybody, before a throw."""
+    """Houses, hotels and mortgages of all seats, before a throw."""
     scene = Scene().owns(0, *PURPLE, *DARK_BLUE, 5, 15).owns(1, *ORANGE, 12).owns(2, *LIGHT_BLUE, 28)
     scene.built({1: 5, 3: 4, 37: 1, 16: 5, 18: 5, 19: 5, 6: 3, 8: 4, 9: 3})
     return scene.mortgaged(5, 12, 28)
 
 
 def contested_prices() -> Scene:
-    """Bo's orange group stands full of hotels; for three of his buildings he has paid other prices."""
+    """Bo's orange group stands full of hotels; for three of its buildings other prices were paid."""
     scene = Scene(2).owns(0, *PURPLE).owns(1, *ORANGE).built({16: 1, 18: 2, 19: 2}).cash(1500, 9000)
     scene.stock(houses=3).asks(0, lot=1)
     scene.play(1, "want", count=3)
@@ -106,7 +106,7 @@ def offered() -> Scene:
 
 
 def shortage() -> Scene:
-    """Whoever builds has to ask the other first."""
+    """A player who builds has to ask the other first."""
     return Scene(2).owns(0, *PURPLE).owns(1, *ORANGE).stock(houses=1)
 
 
@@ -211,7 +211,7 @@ def test_each_amount_is_the_money_that_moves(position: Callable[[], Scene]) -> N
     assert played > 0
 
 
-def test_every_choice_of_a_known_price_tells_it() -> None:
+def test_every_choice_with_a_known_price_has_its_amounts() -> None:
     """In all positions together, each kind of choice above is there, and always with its amounts."""
     seen: set[str] = set()
     untold: set[str] = set()
@@ -227,7 +227,7 @@ def test_every_choice_of_a_known_price_tells_it() -> None:
 
 
 @pytest.mark.rule("MORTGAGE-3", "MORTGAGE-4")
-def test_interest_is_told_apart_from_the_loan() -> None:
+def test_the_amounts_separate_interest_from_the_loan() -> None:
     scene = estates()
     lifts = [choice for seat in range(3) for choice in priced(scene, seat) if choice.do == "lift"]
     loans = {5: 100, 12: 75, 28: 75}
@@ -252,7 +252,7 @@ def test_the_kinds_of_amounts_are_named() -> None:
 
 
 @pytest.mark.rule("TAX-3")
-def test_the_blind_tax_tells_no_amount() -> None:
+def test_the_choices_of_the_blind_tax_have_no_amounts() -> None:
     scene = Scene().owns(0, *PURPLE, 39).built({1: 1})
     scene.throws(0, "31")
     assert scene.waits_for() == ("TaxChoice", (0,))

@@ -13,7 +13,7 @@ def told(scene: Scene, seat: int, do: str, **fields: Json) -> tuple[str, dict[st
     return refusal.reason, dict(refusal.facts)
 
 
-def test_squares_groups_and_seats_are_told_by_their_numbers_and_ids() -> None:
+def test_squares_groups_and_seats_in_refusals_are_numbers_and_ids() -> None:
     scene = Scene().owns(0, 6, 8).owns(1, 9)
     assert told(scene, 0, "build", lot=6) == (
         "group-incomplete",
@@ -25,13 +25,13 @@ def test_squares_groups_and_seats_are_told_by_their_numbers_and_ids() -> None:
     assert told(scene, 0, "build", lot=8) == ("build-uneven", {"lot": 8, "lowest": 6})
 
 
-def test_the_bank_and_nobody_are_told_apart() -> None:
+def test_the_bank_and_no_seat_differ_in_refusals() -> None:
     scene = Scene()
     assert told(scene, 0, "mortgage", lot=39) == ("not-your-lot-to-mortgage", {"lot": 39, "owner": None})
     assert told(scene, 0, "mortgage", lot=0) == ("not-your-lot-to-mortgage", {"lot": 0, "owner": -1})
 
 
-def test_sums_buildings_decks_and_what_is_waited_for_are_told_without_words() -> None:
+def test_sums_buildings_decks_and_open_matters_in_refusals_are_plain_data() -> None:
     scene = Scene(edition="mlb").owns(0, 37, 39).cash(20)
     assert told(scene, 0, "build", lot=39) == (
         "building-too-dear",
@@ -47,7 +47,7 @@ def test_sums_buildings_decks_and_what_is_waited_for_are_told_without_words() ->
 
 
 @pytest.mark.rule("TAX-3")
-def test_a_refused_tax_choice_tells_nothing_that_could_be_added_up() -> None:
+def test_a_refused_tax_choice_reveals_nothing_that_could_be_added_up() -> None:
     scene = Scene().owns(0, 39)
     scene.throws(0, "31")
     assert scene.waits_for() == ("TaxChoice", (0,))
@@ -64,7 +64,7 @@ def test_refusals_can_be_compared_and_kept_in_sets() -> None:
 
 
 @pytest.mark.rule("RULING-RAISE")
-def test_a_debtor_who_would_throw_or_end_the_turn_is_told_sum_creditor_and_ways_out() -> None:
+def test_the_refusal_of_a_debtor_has_sum_creditor_and_ways_out() -> None:
     scene = Scene().owns(1, 39).owns(0, 1).cash(10)
     scene.at(0, 36).throws(0, "21")
     assert scene.waits_for() == ("RaiseMoney", (0,))
@@ -106,7 +106,7 @@ def test_an_action_of_a_corner_game_out_of_place_names_its_game(do: str, corner:
 
 
 @pytest.mark.rule("RULING-INTEREST-UNABLE")
-def test_interest_that_cannot_be_paid_after_a_trade_is_told_with_its_player_and_sum() -> None:
+def test_a_refusal_for_unpayable_interest_has_its_player_and_sum() -> None:
     scene = Scene().owns(0, 39).mortgaged(39).cash(500, 30)
     scene.play(0, "offer", to=1, give={"lots": [39]}, get={"cash": 15})
     refusal = scene.game.refusal(1, "accept=1")
@@ -118,7 +118,7 @@ def test_interest_that_cannot_be_paid_after_a_trade_is_told_with_its_player_and_
 
 
 @pytest.mark.rule("RULING-LAWYER-MONEY")
-def test_whoever_lacks_the_lawyers_fee_is_told_that_money_may_be_raised() -> None:
+def test_the_refusal_without_the_lawyers_fee_mentions_raising_money() -> None:
     scene = Scene(edition="america", rules=passgo.Rules(options={"legal-system"})).owns(0, 39).cash(15)
     scene.at(0, 27).throws(0, "21")
     assert scene.waits_for() == ("Plea", (0,))

@@ -21,7 +21,7 @@ OWNED = [matter for matter in KINDS if matter.owned]
 
 
 def table(kind: int, seat: int, *numbers: int) -> Position:
-    """Three players, and one matter between two taxes of somebody else."""
+    """Three players, and one matter between two taxes of another seat."""
     p = Scene().state
     push(p, codes.M_TAX, OTHER, 4, 0, 0, 0)
     first, second, third, fourth = (*numbers, 0, 0, 0, 0)[:4]
@@ -49,7 +49,7 @@ def test_a_matter_of_the_leaver_is_gone_and_the_others_stay(matter: Matter) -> N
 
 @pytest.mark.rule("BANKRUPT-5")
 @pytest.mark.parametrize("matter", OWNED, ids=lambda matter: matter.name)
-def test_a_matter_of_somebody_else_that_does_not_name_the_leaver_stays_as_it_is(matter: Matter) -> None:
+def test_a_matter_that_does_not_name_the_leaver_stays_as_it_is(matter: Matter) -> None:
     p = table(int(matter.code), HEIR, 6, 1, OTHER, 0)
     if matter.code == codes.M_SHORTAGE:
         p.stack[WIDTH + SHORTAGE_ASKED] = 1 << OTHER

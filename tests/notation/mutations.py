@@ -1,4 +1,4 @@
-"""Ways to break a text: by a hand that slips, by fields that changed places, by numbers that nobody expects."""
+"""Ways to break a text: typing errors, fields that changed places, unexpected numbers."""
 
 import re
 from collections.abc import Callable

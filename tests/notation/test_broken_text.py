@@ -63,7 +63,7 @@ def attempt(read: Callable[[], passgo.Game]) -> passgo.Game | str:
 
 
 def play_on(game: passgo.Game, rng: Random) -> None:
-    """A line that is no error is a game that can be played: nobody has to wait for nothing."""
+    """A line that is accepted is a game that can be played: it never waits for a seat without choices."""
     for _ in range(5):
         decision = game.decision
         if decision is None:
@@ -78,7 +78,7 @@ def play_on(game: passgo.Game, rng: Random) -> None:
 
 @given(SEEDS)
 @settings(max_examples=800, deadline=None)
-def test_a_broken_record_is_an_error_or_the_game_it_tells(seed: int) -> None:
+def test_a_broken_record_is_an_error_or_the_game_that_it_records(seed: int) -> None:
     rng = Random(seed)
     whole = rng.choice(some_records())
     text = broken(whole, rng.choice(some_records()), rng)

@@ -1,4 +1,4 @@
-"""Lines that are well written and still cannot occur: every sentence that says so, and nothing said without need."""
+"""Well-formed lines of impossible positions: every error message occurs, and none without cause."""
 
 import re
 
@@ -252,7 +252,7 @@ CASES: list[tuple[str, dict[str, str]]] = [
 
 
 @pytest.mark.parametrize(("sentence", "fields"), CASES, ids=[sentence for sentence, _ in CASES])
-def test_what_cannot_occur_is_said(sentence: str, fields: dict[str, str]) -> None:
+def test_an_impossible_position_is_reported(sentence: str, fields: dict[str, str]) -> None:
     with pytest.raises(passgo.NotationError) as error:
         passgo.Game.from_position(line(**fields))
     assert str(error.value).startswith("position line: this cannot occur: ")
@@ -286,7 +286,7 @@ def test_a_step_that_can_have_been_made_is_taken_back(fields: dict[str, str]) ->
     assert passgo.Game.from_position(game.position).position == game.position
 
 
-def test_everything_that_is_impossible_is_told_at_once() -> None:
+def test_all_impossibilities_of_a_position_are_reported_at_once() -> None:
     wrong = line(seats="1500@3j1/1500@0/1500@30", deeds="37m,39h1/-/-", counters="r3.t1.s0.o0")
     with pytest.raises(passgo.NotationError) as error:
         passgo.Game.from_position(wrong)

@@ -22,7 +22,7 @@ def test_a_fresh_game() -> None:
     assert passgo.new_game(names=["Ann", "Bo"], luck="65 12").position == FRESH
 
 
-def test_every_field_says_what_it_holds() -> None:
+def test_the_fields_of_a_position_line_hold_its_state() -> None:
     game = passgo.Game.from_position(RICH, ["Ann", "Bo"])
     p = game._state
     assert (list(p.cash), list(p.square), list(p.jail)) == ([1320, 890], [24, 10], [0, 2])

@@ -135,7 +135,7 @@ def test_a_file_may_begin_with_a_byte_order_mark_and_end_without_a_line_end(tmp_
         ("\n\n", '\n[Start "here"]\n\n', "line 1: position line: one field"),
     ],
 )
-def test_a_broken_record_says_where_and_why(old: str, new: str, says: str) -> None:
+def test_the_error_of_a_broken_record_has_place_and_reason(old: str, new: str, says: str) -> None:
     assert old in SMALL
     with pytest.raises(passgo.NotationError, match=f"^{says}"):
         passgo.replay(SMALL.replace(old, new, 1))

@@ -99,7 +99,7 @@ def test_a_game_that_ends_during_an_auction_with_calls_is_read_back() -> None:
 
 @pytest.mark.rule("RULING-END-SETTLE")
 def test_a_game_that_ends_right_after_a_mortgage_was_inherited_is_read_back() -> None:
-    """The creditor cannot pay the interest: what he has inherited goes back to the Bank, and the game is over."""
+    """The creditor cannot pay the interest: what was inherited goes back to the Bank, and the game is over."""
     game = go_on(
         "passgo1 classic full 0@39/0@0/500@0 5m/39m/- ?16|?16 0:close:1:0:-:36 debt:0:1:50:rent - - r4.t7.s0.o0 -",
         *("0:give-up", "1:pay-interest=5", "1:give-up"),

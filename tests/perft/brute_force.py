@@ -49,7 +49,7 @@ def do(s: State, action: Action, fate: Fate) -> None:
         s.agenda.append(("auction", sold, bid, leader, bidders))
     elif what in ("want", "pass"):
         _, asker, kind, lot, asked = s.agenda.pop()
-        # A wish without a number is for all that one could pay for and place.
+        # A wish without a number is for all that the seat could pay for and place.
         s.wishes[kind, seat] = (arguments[0] or s.demand(seat, kind)) if what == "want" else 0
         s.agenda.append(("shortage", asker, kind, lot, asked - {seat}))
     elif what in ("offer", "accept", "refuse", "withdraw"):
@@ -175,7 +175,7 @@ def settle_interest(s: State, lot: int) -> None:
 
 
 def ask_to_build(s: State, seat: int, lot: int) -> None:
-    """RULING-SHORTAGE: if the Bank may be short, everybody says first how many they wish, but the others only once."""
+    """RULING-SHORTAGE: if the Bank may be short, all say first how many they wish, but the others only once."""
     kind = s.next_building(lot)
     others = [other for other in s.after(seat) if s.wish(other, kind)]
     asked = {other for other in others if (kind, other) not in s.wishes}
@@ -198,7 +198,7 @@ def buy_building(s: State, seat: int, lot: int) -> None:
 def erect(s: State, seat: int, lot: int, price: int) -> None:
     lapse(s, *s.edition.group_of(lot))
     wish = s.next_building(lot), seat
-    if s.wishes.get(wish, 0):  # RULING-SHORTAGE-ONCE: what one has got, one wishes no more
+    if s.wishes.get(wish, 0):  # RULING-SHORTAGE-ONCE: a fulfilled wish is reduced
         s.wishes[wish] -= 1
     s.paid[lot] += (price,)
     set_level(s, lot, HOTEL if s.next_building(lot) == "hotel" else s.level[lot] + 1)
@@ -215,7 +215,7 @@ def set_level(s: State, lot: int, level: int) -> None:
 
 
 def settle(s: State, fate: Fate) -> None:
-    """Go on until somebody has to decide something."""
+    """Go on until a seat has to decide something."""
     while not s.over:
         if not s.agenda:
             if s.phase != "over":
@@ -228,7 +228,7 @@ def settle(s: State, fate: Fate) -> None:
 
 
 def settle_top(s: State, fate: Fate) -> bool:
-    """Deal with the most urgent matter; False if it waits for somebody."""
+    """Deal with the most urgent matter; False if it waits for a seat."""
     kind, *rest = s.agenda.pop()
     if kind == "debt":
         seat, creditor, amount = rest
@@ -261,7 +261,7 @@ def settle_top(s: State, fate: Fate) -> bool:
         sold, bid, leader, bidders = rest
         if leader is None and not bidders:  # RULING-NO-BID
             if sold in ("house", "hotel"):
-                # RULING-SHORTAGE-ONCE: nobody bids, the contest is over, and nobody wishes any at a price.
+                # RULING-SHORTAGE-ONCE: without a bid the contest is over, and no wish remains at any price.
                 s.wishes.update(dict.fromkeys(((sold, seat) for seat in s.agenda.pop()[2]), 0))
             return True
         if leader is not None and bidders <= {leader}:  # RULING-AUCTION-END

@@ -6,7 +6,7 @@ from perft.table import DECKS, HOTEL, PRICE, Action, State
 
 
 def actions(s: State, trades: bool) -> Iterator[Action]:
-    """Everything that anybody may do now. Of bids and wishes only the lowest and the highest; few trades or none."""
+    """Everything that any seat may do now. Of bids and wishes only the lowest and the highest; few trades or none."""
     if s.over:
         return
     for seat in s.players():
@@ -63,8 +63,8 @@ def turn_answers(s: State, seat: int) -> Iterator[Action]:
 
 
 def free_moves(s: State, seat: int) -> Iterator[Action]:
-    """At any time, on anybody's turn: build, sell, mortgage, lift. RULING-DEBT-FIRST: not spend, in debt."""
-    # Buildings that are asked for or fought over are nobody's until that is settled.
+    """At any time, on any seat's turn: build, sell, mortgage, lift. RULING-DEBT-FIRST: not spend, in debt."""
+    # Buildings that are asked for or contested cannot be bought until that is settled.
     contested = {task[2] for task in s.agenda if task[0] == "shortage"}
     contested |= {task[1] for task in s.agenda if task[0] == "contest"}
     for lot in s.owned(seat):
@@ -96,7 +96,7 @@ def interest_moves(s: State, seat: int) -> Iterator[Action]:
 
 
 def trade_moves(s: State, seat: int) -> Iterator[Action]:
-    """Answer an offer, or make one if none of one's own lies open."""
+    """Answer an offer, or make one if the seat has none open."""
     for number, giver, taker, goods in s.offers:
         if seat == giver:
             yield ("withdraw", number)

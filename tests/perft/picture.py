@@ -1,4 +1,4 @@
-"""What everybody sees of the brute force's table."""
+"""The public part of the brute force's table."""
 
 from typing import Any
 

@@ -115,7 +115,7 @@ class State:
         self.agenda: list[Task] = []
         self.offers: tuple[tuple[Any, ...], ...] = ()  # (number, giver, taker, goods), by number
         self.offers_made = 0
-        # How many of the last houses or hotels a seat said that it wishes; 0: none. Who was not asked is not in it.
+        # How many of the last houses or hotels a seat wishes; 0: none. Seats that were not asked are missing.
         self.wishes: dict[tuple[str, int], int] = {}
         self.over = False
 
@@ -129,7 +129,7 @@ class State:
         return twin
 
     def key(self) -> tuple[Any, ...]:
-        """All of it, to tell states apart. The dice lie on the table until the next throw."""
+        """All of it, to distinguish states. The dice stay on the table until the next throw."""
         parts: tuple[list[Any], ...] = (
             self.cash,
             self.square,
@@ -151,7 +151,7 @@ class State:
             tuple(self.agenda),
         )
 
-    # Looking at it.
+    # Queries.
 
     def players(self) -> list[int]:
         return [seat for seat in range(len(self.cash)) if not self.out[seat]]
@@ -232,7 +232,7 @@ class State:
         return 0 if self.in_debt(seat) else count
 
     def wish(self, seat: int, kind: str) -> int:
-        """What this seat said that it wishes, as far as it has room and money; all of that if it was not asked."""
+        """What this seat wishes, as far as it has room and money; all of that if it was not asked."""
         demand = self.demand(seat, kind)
         return min(self.wishes.get((kind, seat), demand), demand)
 

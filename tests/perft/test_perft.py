@@ -95,7 +95,7 @@ def engine_outcomes(
 
 
 def engine_picture(p: Position) -> Picture:
-    """What the picture of the brute force shows, out of what a spectator is told."""
+    """What the picture of the brute force shows, from a spectator's view."""
     nobody = [""] * p.seats
     table: Any = view(p, nobody, nobody, None)
     seats = [

@@ -1,6 +1,6 @@
-"""The table as somebody would keep it who is told nothing but the events.
+"""The table as it follows from the events alone.
 
-Plain numbers in dicts, changed by events alone. What it says must always be what a spectator's view says.
+Plain numbers in dicts, changed by events alone. It must always equal a spectator's view.
 """
 
 import re

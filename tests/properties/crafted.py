@@ -13,7 +13,7 @@ from passgo.engine.position import Position, owns_group, seats_in_game
 from passgo.engine.rules import sites
 from passgo.engine.rules.paid import record_price
 from passgo.engine.rules.rent import rent_of
-from properties.invariants import HOTEL, BidWatch, check_money, check_position, check_somebody_can_act
+from properties.invariants import HOTEL, BidWatch, check_a_seat_can_act, check_money, check_position
 from properties.random_play import (
     PLAYERS,
     TASTES,
@@ -26,7 +26,7 @@ from properties.random_play import (
 )
 from scenes import Scene
 
-CASH = (60, 60, 300, 1500)  # the most that somebody has; one of these holds for a whole table
+CASH = (60, 60, 300, 1500)  # the most that any seat has; one of these holds for a whole table
 DICE = range(1, 7)
 
 
@@ -80,7 +80,7 @@ def build(p: Position, rng: Random) -> None:
 
 
 def build_up(p: Position, group: int, level: int, houses_left: int) -> None:
-    """Bring every lot of a group up to a level, evenly, as long as the Bank keeps so many houses."""
+    """Bring every lot of a group up to a level, evenly, as long as the Bank keeps this many houses."""
     lots = [int(p.board.lot_of(group, i)) for i in range(p.board.group_size[group])]
     for wanted in range(1, level + 1):
         for lot in lots:
@@ -158,7 +158,7 @@ class CraftedGame:
         return self.game.decision is None
 
     def play_any(self) -> None:
-        """One step by anybody; now and then nobody finds something to do."""
+        """One step by any seat; sometimes there is nothing to do."""
         game = self.game
         seat = any_seat(game, self.rng)
         move = any_move(game, seat, self.rng, self.taste)
@@ -172,7 +172,7 @@ class CraftedGame:
         read_back(game)
         if len(self.steps) % self.every == 0 or self.over:
             check_position(game._state)
-            check_somebody_can_act(game)
+            check_a_seat_can_act(game)
 
     def story(self) -> str:
         """Where it began and what was played, to find out what went wrong."""

@@ -50,7 +50,7 @@ def groups_of(edition: Edition) -> list[list[int]]:
 
 
 def check_stock(p: Position, edition: Edition) -> None:
-    """BANK-1: the game has so many houses and hotels; each is on the board or with the Bank."""
+    """BANK-1: every house and hotel of the game is on the board or with the Bank."""
     built = list(p.built)
     houses = sum(level for level in built if level != HOTEL)
     assert p.houses >= 0
@@ -150,7 +150,7 @@ def check_agreed(p: Position) -> None:
 
 
 class PotWatch:
-    """HOUSE-1: what fines, taxes and cards take from players lies in the pot, until somebody gets all of it."""
+    """HOUSE-1: what fines, taxes and cards take from players lies in the pot, until a seat gets all of it."""
 
     def __init__(self, game: Game) -> None:
         self.agreed = any(word.startswith("free-parking-pot") for word in game.rules.house_rules)
@@ -167,7 +167,7 @@ class PotWatch:
         assert game._state.pot == self.pot
 
 
-def check_somebody_can_act(game: Game) -> None:
+def check_a_seat_can_act(game: Game) -> None:
     """The game goes on until it is over: it waits for players, and each of them can do something."""
     p = game._state
     decision = game.decision
@@ -182,7 +182,7 @@ def check_somebody_can_act(game: Game) -> None:
 
 
 def check_outcome(game: Game) -> None:
-    """SHORT-5: who is worth the most has won; the last one left has won anyway."""
+    """SHORT-5: the player who is worth the most has won; the last one left has won anyway."""
     outcome = game.outcome
     assert outcome is not None
     left = [seat for seat in range(game._state.seats) if game._state.out[seat] == 0]

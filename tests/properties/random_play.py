@@ -22,7 +22,7 @@ GAMES = ("full", "short", "time-limit")
 BANKER_FROM = 6  # persons at the table
 PLAYERS = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida")
 
-# How much a player likes what he may do; what is not named counts 1. All like to get on with the game.
+# The weights of actions; those that are not named count 1. Actions that move the game on weigh more.
 GETS_ON = {"throw": 8, "end-turn": 4, "use-card": 30, "offer": 0.4, "counter": 0.4, "give-up": 0.1}
 TASTES: dict[str, dict[str, float]] = {
     "anything": {},
@@ -137,7 +137,7 @@ def deal_groups(game: passgo.Game, rng: Random) -> None:
 
 
 def any_seat(game: passgo.Game, rng: Random) -> int:
-    """Mostly a seat that the game waits for; now and then anybody, the clock and the auctioneer included."""
+    """Mostly a seat that the game waits for; sometimes any other, the clock and the auctioneer included."""
     decision = game.decision
     assert decision is not None
     luck = rng.random()

@@ -48,7 +48,7 @@ class Result:
 
 
 def play(number: int, seed: int, every: int) -> Result:
-    """One game. A position that the reader refuses is told apart from anything else that breaks."""
+    """One game. A position that the reader refuses is counted separately from other failures."""
     rng = Random(f"{seed} {number}")
     game: WatchedGame | CraftedGame | None = None
     try:
@@ -98,7 +98,7 @@ class Tally:
             return 1
         return 130 if self.interrupted else 0
 
-    def follow(self, results: Iterable[Result]) -> None:
+    def report_progress(self, results: Iterable[Result]) -> None:
         """Count; print failures as they come and progress now and then."""
         try:
             for result in results:
@@ -142,7 +142,7 @@ def run(pool: Workers, numbers: Iterator[int], asked: argparse.Namespace) -> Tal
         batch = list(islice(numbers, BATCH * asked.jobs))
         if not batch:
             break
-        tally.follow(pool.imap_unordered(one, batch))
+        tally.report_progress(pool.imap_unordered(one, batch))
     return tally
 
 

@@ -59,7 +59,7 @@ def test_choices_are_what_is_not_refused(edition: str, number: int) -> None:
         if game.decision is None:
             break
         if step % LOOK_EVERY == 0:
-            # One that the game waits for, and anybody.
+            # One that the game waits for, and any other.
             for seat in {
                 rng.choice(game.decision.seats),
                 rng.randrange(int(game._state.seats)),

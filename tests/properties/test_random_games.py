@@ -47,7 +47,7 @@ def test_random_games_stay_in_order_and_meet_every_kind_of_decision_and_event() 
     assert {event.__name__ for event in EVENTS} - OPENING - seen.keys() == set()
 
 
-# These happen before the first decision, when nobody plays yet.
+# These happen before the first decision.
 OPENING = {"StartDecided", "CoinFlipped", "DeedDealt"}
 
 

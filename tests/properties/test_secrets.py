@@ -1,4 +1,4 @@
-"""What is secret is nowhere in what the game tells: views, events, decisions, choices, refusals."""
+"""Secrets are in no output of the game: views, events, decisions, choices, refusals."""
 
 import re
 from collections.abc import Iterator
@@ -25,9 +25,9 @@ from scenes import Scene
 STEPS = 150
 LOOK_EVERY = 3
 REFUSALS_EVERY = 75
-UPCOMING = 5  # so many cards in a row are an order, and no coincidence
+UPCOMING = 5  # this many cards in a row are an order, and no coincidence
 FORBIDDEN_KEYS = re.compile("seed|luck|worth|order|upcoming|unseen|stack|share_amount")
-# A new key in a view is looked at here before anybody sees it.
+# A new key in a view has to be reviewed and listed here.
 VIEW_KEYS = {
     *("edition", "you", "turn", "round", "dice", "decision", "seats", "lots", "bank", "decks", "offers"),
     *("rents_due", "time_called"),
@@ -37,7 +37,7 @@ SEAT_KEYS = {"seat", "name", "token", "cash", "square", "jail", "jail_cards", "s
 
 
 def leaves(told: object, path: str = "") -> Iterator[tuple[str, object]]:
-    """Every single value in what was told, with the keys that lead to it."""
+    """Every single value of nested data, with the keys that lead to it."""
     if isinstance(told, dict):
         for key, value in told.items():
             yield from leaves(value, f"{path}.{key}")
@@ -113,7 +113,7 @@ def check_luck_is_hidden(game: passgo.Game, told: list[object]) -> None:
 
 
 def check_keys(view: TableView) -> None:
-    """SETUP-6: nobody but a Banker who does not play sees the Bank's books."""
+    """SETUP-6: only a Banker who does not play sees the Bank's books."""
     banker = view["you"] is not None and view["seats"][view["you"]]["status"] == "banker"
     assert view.keys() - {"pot"} == (VIEW_KEYS | {"books"} if banker else VIEW_KEYS)
     assert all(lot.keys() - {"paid"} == LOT_KEYS for lot in view["lots"].values())
@@ -125,7 +125,7 @@ def check_keys(view: TableView) -> None:
 
 
 def check_answer_is_hidden(game: passgo.Game, events: list[passgo.Event]) -> bool:
-    """Only the reader of a Challenge card is told which answer is right. Returns whether one was open."""
+    """Only the reader of a Challenge card sees the right answer. Returns whether one was open."""
     decision = game.decision
     if decision is None or decision.kind != "Challenge":
         assert not any(path.endswith(".decision.right") for path, _ in leaves(seen_by_all(game)))
@@ -151,8 +151,8 @@ def check_answer_is_hidden(game: passgo.Game, events: list[passgo.Event]) -> boo
 # Sealed answers.
 
 
-def told_to(seat: int | None, game: passgo.Game, events: list[passgo.Event]) -> list[object]:
-    """Everything that a seat is told of an open question: it must be the same whatever another has answered."""
+def seen_by(seat: int | None, game: passgo.Game, events: list[passgo.Event]) -> list[object]:
+    """Everything that a seat sees of an open question: it must not depend on the answers of others."""
     told: list[object] = [game.view(seat), *(event.to_json() for event in events)]
     told.append(None if game.decision is None else game.decision.to_json())
     if seat is not None:
@@ -179,15 +179,15 @@ def after_answer(answer: dict[str, Json]) -> tuple[passgo.Game, list[passgo.Even
 
 @pytest.mark.rule("RULING-SHORTAGE")
 @pytest.mark.parametrize("seat", [None, 0, 2, 3])
-def test_nobody_is_told_a_sealed_answer(seat: int | None) -> None:
-    told = [told_to(seat, *after_answer(answer)) for answer in ANSWERS]
+def test_no_other_seat_sees_a_sealed_answer(seat: int | None) -> None:
+    told = [seen_by(seat, *after_answer(answer)) for answer in ANSWERS]
     assert all(other == told[0] for other in told)
 
 
 @pytest.mark.rule("RULING-SHORTAGE")
-def test_a_sealed_answer_that_is_told_would_be_found() -> None:
-    """What the seat itself may know differs, and so would what another is told."""
-    told = [told_to(1, *after_answer(answer)) for answer in ANSWERS]
+def test_a_leaked_sealed_answer_would_be_found() -> None:
+    """The seat's own data differ, and so would a leak to another seat."""
+    told = [seen_by(1, *after_answer(answer)) for answer in ANSWERS]
     assert all(other != told[0] for other in told[1:])
 
 
@@ -195,7 +195,7 @@ def test_a_sealed_answer_that_is_told_would_be_found() -> None:
 
 
 def check_worth_is_hidden(game: passgo.Game, told: list[object], public: set[int]) -> list[int]:
-    """TAX-3: before the choice, neither the worth nor its tenth is told. Returns what was looked for."""
+    """TAX-3: before the choice, neither the worth nor its tenth is shown. Returns what was looked for."""
     decision = game.decision
     if decision is None or decision.kind != "TaxChoice":
         return []
@@ -235,7 +235,7 @@ def shown_in_offers(game: passgo.Game) -> set[int]:
 
 
 @pytest.mark.parametrize("edition", names())
-def test_no_secret_is_told_in_random_games(edition: str) -> None:
+def test_no_secret_is_revealed_in_random_games(edition: str) -> None:
     rng = Random(edition)
     table = table_of(edition, rng.choice(list(variants(edition))), rng)
     game = table.new_game()

@@ -48,7 +48,7 @@ def test_a_number_is_the_same_game_again_and_another_seed_another_one() -> None:
     assert first.start != other.start
 
 
-def test_the_command_counts_moves_and_says_that_all_is_well(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_soak_command_counts_moves_and_reports_success(capsys: pytest.CaptureFixture[str]) -> None:
     assert soak.main(["--moves", "1", "--games", "2", "--first", "1", "--seed", "3"]) == 0
     said = capsys.readouterr().out
     assert " moves in 2 games (" in said
@@ -63,7 +63,7 @@ def test_a_refused_position_is_shown_and_makes_the_run_fail(
 
     monkeypatch.setattr("properties.crafted.read_back", refuse)
     tally = Tally(1)
-    tally.follow([soak.play(1, seed=3, every=1)])
+    tally.report_progress([soak.play(1, seed=3, every=1)])
     said = capsys.readouterr().out
     assert "game 1 REFUSED" in said
     assert "cannot occur" in said
@@ -78,7 +78,7 @@ def test_an_interrupted_run_keeps_its_counts(capsys: pytest.CaptureFixture[str])
         raise KeyboardInterrupt
 
     tally = Tally(1000)
-    tally.follow(results())
+    tally.report_progress(results())
     assert "interrupted" in capsys.readouterr().out
     assert tally.enough
     assert tally.exit_code == 130

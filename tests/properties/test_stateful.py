@@ -15,7 +15,7 @@ CHANCE = st.randoms(use_true_random=False)
 
 
 class AnyGame(RuleBasedStateMachine):
-    """One game. Every rule is a way in which somebody goes on with it."""
+    """One game. Every rule is a way to continue it."""
 
     watched: WatchedGame
 
@@ -29,7 +29,7 @@ class AnyGame(RuleBasedStateMachine):
     @precondition(going_on)
     @rule(rng=CHANCE)
     def decide(self, rng: Random) -> None:
-        """Somebody for whom the game waits does any of the things that he may do."""
+        """A seat that the game waits for takes any of its choices."""
         decision = self.watched.game.decision
         assert decision is not None
         self.act(rng.choice(decision.seats), rng)
@@ -37,7 +37,7 @@ class AnyGame(RuleBasedStateMachine):
     @precondition(going_on)
     @rule(rng=CHANCE)
     def interfere(self, rng: Random) -> None:
-        """Anybody does something, whosever turn it is."""
+        """Any seat does something, on any turn."""
         self.act(rng.randrange(int(self.watched.game._state.seats)), rng)
 
     def act(self, seat: int, rng: Random) -> None:

@@ -15,9 +15,9 @@ from properties.invariants import (
     BidWatch,
     PotWatch,
     RentWatch,
+    check_a_seat_can_act,
     check_money,
     check_position,
-    check_somebody_can_act,
 )
 from properties.random_play import Move, Table, any_move, any_seat, deal_groups
 
@@ -41,7 +41,7 @@ class WatchedGame:
         self.bids = BidWatch()
         self.pot = PotWatch(self.game)
         check_position(self.game._state)
-        check_somebody_can_act(self.game)
+        check_a_seat_can_act(self.game)
 
     def play(self, seat: int, move: Move) -> list[passgo.Event]:
         self.steps.append((seat, move))
@@ -56,12 +56,12 @@ class WatchedGame:
         self.model.apply(events)
         if len(self.steps) % self.every == 0 or self.over:
             check_position(game._state)
-            check_somebody_can_act(game)
+            check_a_seat_can_act(game)
             self.model.check(game.view(None))
         return events
 
     def play_any(self, rng: Random) -> list[passgo.Event]:
-        """One step by anybody; now and then nobody finds something to do."""
+        """One step by any seat; sometimes there is nothing to do."""
         seat = any_seat(self.game, rng)
         move = any_move(self.game, seat, rng, self.table.taste)
         if move is None:

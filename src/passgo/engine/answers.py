@@ -20,7 +20,7 @@ def first_on_a_lot(p: Position, seat: i64, code: i64) -> Action | None:
 
 
 def last_on_a_lot(p: Position, seat: i64, code: i64) -> Action | None:
-    """The dearest comes last on the board."""
+    """The last one, since the most expensive lots come last on the board."""
     found: Action | None = None
     for lot in p.board.lots:
         if may(p, seat, code, lot):

@@ -32,7 +32,7 @@ REPAIRS: Final = 6
 TO_JAIL: Final = 7
 JAIL_FREE: Final = 8
 
-# What stands on a lot: 0 to 4 houses, or a hotel.
+# The buildings on a lot: 0 to 4 houses, or a hotel.
 HOTEL: Final = 5
 
 # What an auction sells when it is not a lot (the number of the lot's square).
@@ -47,7 +47,7 @@ TO_CLOSE: Final = 3  # the square has been played
 TO_END: Final = 4
 TO_LEAVE: Final = 5  # the player whose turn it was has left the game
 
-# How the token came to where it stands.
+# How the token came to its square.
 BY_THROW: Final = 0
 BY_CARD: Final = 1
 BY_CHOICE: Final = 2

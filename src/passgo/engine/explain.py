@@ -291,7 +291,7 @@ def side_facts(p: Position, terms: Terms) -> Facts:
 
 
 def bound_facts(p: Position, terms: Terms, reason: i64) -> Facts:
-    """RULING-DEBT-FIRST: who is bound, by how much, and how much more the trade would have to bring."""
+    """RULING-DEBT-FIRST: the bound player, the amount, and how much more the trade would have to bring."""
     seat: i64 = terms.giver
     brings, takes = trade.brought(p, terms), trade.taken_away(p, terms)
     if reason == reasons.TAX_CHOSEN_FIRST:  # only the goods of the trade are counted (TAX-3)

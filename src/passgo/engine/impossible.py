@@ -204,7 +204,7 @@ def check_claims(p: Position, found: list[Saying]) -> None:
 
 
 def check_counters(p: Position, found: list[Saying]) -> None:
-    """What was said, called or inherited since the last throw or turn."""
+    """Wishes, calls and inherited deeds since the last throw or turn."""
     for seat in range(p.seats):
         for what in (codes.A_HOUSE, codes.A_HOTEL):
             if wish_of(p, seat, what) != UNSAID and p.out[seat] != 0:

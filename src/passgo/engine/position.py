@@ -9,7 +9,7 @@ from passgo.engine.arrays import IntArray, SharedArray, copy, filled, from_list,
 from passgo.engine.board import CARDS, SQUARES, Board
 from passgo.engine.luck import Luck
 
-# One open matter: what it is, whose it is, and four numbers, which its chapter has names for.
+# One open matter: its kind, its seat, and four numbers, which its chapter names.
 WIDTH: Final = 6
 KIND: Final = 0
 SEAT: Final = 1

@@ -53,7 +53,7 @@ class Header:
 
 
 class RecordWord:
-    """One word of the move text and the line it stands in."""
+    """One word of the move text, and its line."""
 
     def __init__(self, text: str, line: int) -> None:
         self.text: str = text

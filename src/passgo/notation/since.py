@@ -21,7 +21,7 @@ def uneven_deal(rules: Rules, seats: int, lots: int) -> bool:
 
 
 def ruling_about(p: Position) -> str:
-    """Why the game stands otherwise than it was written down; empty if no change of the rules is known to do that."""
+    """The ruling by which the game differs from its record; empty if no known change of the rules explains it."""
     if uneven_deal(p.board.rules, int(p.seats), len(p.board.lots)):
         return "HOUSE-18"
     if p.over == codes.FIRST_BANKRUPTCY:  # v0.2.0 took no interest then

@@ -59,7 +59,7 @@ def view(
     seat: int | None,
     lots: dict[int, LotView] | None = None,
 ) -> TableView:
-    """The table as `seat` sees it; None is a spectator. Everything lies open but the answer on a Challenge card,
+    """The table as `seat` sees it; None is a spectator. Everything is open but the answer on a Challenge card,
     which only its reader sees, and the order of the decks, which no seat does. No worth is added up (TAX-3).
 
     An earlier `lots_view` may be passed again if no lot has changed since.

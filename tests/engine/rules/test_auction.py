@@ -1,4 +1,4 @@
-"""Auctions: open bids by everybody (AUCTION)."""
+"""Auctions: open bids by all players (AUCTION)."""
 
 import pytest
 
@@ -69,7 +69,7 @@ def test_after_the_auction_doubles_still_throw_again() -> None:
 
 
 @pytest.mark.rule("AUCTION-2")
-def test_the_one_who_declined_may_bid_and_win() -> None:
+def test_the_player_who_declined_may_bid_and_win() -> None:
     scene = auction(Scene())
     scene.play(0, "bid", amount=20)
     scene.play(1, "pass")
@@ -89,7 +89,7 @@ def test_a_player_in_jail_may_bid_and_win() -> None:
 
 
 @pytest.mark.rule("AUCTION-2")
-def test_who_has_left_the_game_does_not_bid() -> None:
+def test_a_player_who_has_left_the_game_does_not_bid() -> None:
     scene = Scene(3, turn=2).cash(1500, 1500, 10).at(2, 35)
     scene.throws(2, "12")  # Luxury Tax: out
     auction(scene)
@@ -177,7 +177,7 @@ def test_the_range_of_bids_ends_with_the_cash() -> None:
 
 
 @pytest.mark.rule("RULING-AUCTION-END")
-def test_everybody_bids_at_any_moment_in_no_order() -> None:
+def test_all_players_bid_at_any_moment_in_any_order() -> None:
     scene = auction(Scene())
     for seat, amount in ((2, 1), (1, 2), (2, 3), (0, 4), (2, 5), (1, 6)):
         scene.play(seat, "bid", amount=amount)
@@ -284,7 +284,7 @@ def test_a_rent_that_must_be_raised_interrupts_the_auction() -> None:
 
 
 @pytest.mark.rule("RULING-BID-VOID")
-def test_the_bid_of_one_who_leaves_is_void() -> None:
+def test_the_bid_of_a_player_who_leaves_is_void() -> None:
     scene = led_by_a_debtor(5)
     scene.play(2, "ask-rent", debtor=1, lot=39)
     assert scene.game.view(None)["seats"][1]["status"] == "bankrupt"

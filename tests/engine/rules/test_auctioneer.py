@@ -23,7 +23,7 @@ def auction(rules: passgo.Rules = BANKER_ONLY) -> Scene:
 
 
 def calls(scene: Scene) -> object:
-    """How often the highest bid has been called, as everybody sees it."""
+    """How often the highest bid has been called, as all seats see it."""
     assert scene.game.decision is not None
     return scene.game.decision.details["calls"]
 
@@ -61,7 +61,7 @@ def test_a_bid_starts_the_calls_again_and_a_pass_does_not() -> None:
 
 
 @pytest.mark.rule("RULING-AUCTIONEER")
-def test_nobody_else_calls() -> None:
+def test_only_the_auctioneer_calls() -> None:
     scene = auction()
     for seat in (1, 2, 5):
         assert scene.refused(seat, "call") == "RULING-AUCTIONEER"
@@ -86,7 +86,7 @@ def test_any_seat_may_be_the_auctioneer_s() -> None:
 
 
 @pytest.mark.rule("RULING-AUCTIONEER", "SETUP-6")
-def test_where_the_banker_plays_nobody_calls() -> None:
+def test_where_the_banker_plays_there_are_no_calls() -> None:
     scene = auction(passgo.Rules())
     scene.play(2, "bid", amount=40)
     for seat in range(6):

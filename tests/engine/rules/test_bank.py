@@ -62,14 +62,14 @@ def test_the_bank_pays_whatever_is_already_out() -> None:
 
 
 @pytest.mark.rule("BANK-4")
-def test_nobody_offers_money_that_is_not_there() -> None:
+def test_no_offer_has_more_money_than_its_maker() -> None:
     scene = Scene().cash(100).owns(1, 39)
     assert scene.refused(0, "offer", to=1, give={"cash": 101}, get={"lots": [39]}) == "BANK-4"
     assert scene.allowed(0, "offer", to=1, give={"cash": 100}, get={"lots": [39]})
 
 
 @pytest.mark.rule("BANK-4")
-def test_nobody_accepts_to_pay_later() -> None:
+def test_no_offer_is_accepted_without_the_cash() -> None:
     scene = Scene().cash(1500, 100).owns(0, 39)
     scene.play(0, "offer", to=1, give={"lots": [39]}, get={"cash": 400})
     assert scene.refused(1, "accept", offer=1) == "BANK-4"

@@ -21,7 +21,7 @@ def on_boardwalk(players: int = 3, cash: int = 60) -> Scene:
 
 
 def owed(scene: Scene) -> tuple[tuple[int, ...], object, object]:
-    """Who owes, to whom (None: the Bank), how much."""
+    """The debtors, the creditor (None: the Bank), and the amount."""
     decision = scene.game.decision
     assert decision is not None
     assert decision.kind == "RaiseMoney"
@@ -42,7 +42,7 @@ def test_a_debtor_raises_money_in_any_order_and_is_clear_the_moment_it_is_there(
     events = scene.play(0, "mortgage", lot=5)
     assert kinds(events) == ["LotMortgaged", "MoneyPaid", "MoneyPaid"]
     assert scene.money == [3 + 25 + 10 + 100 - 100, 600, 490]
-    assert scene.level(1) == 1  # nobody sells more than is needed for him
+    assert scene.level(1) == 1  # no more is sold than is needed
     assert scene.waits_for() == ("EndTurn", (0,))
 
 
@@ -68,7 +68,7 @@ def test_only_a_debtor_goes_bankrupt() -> None:
         ((*PURPLE, *ORANGE), (16,), {1: 2, 3: 1}, 3 * 25 + 2 * 30 + 90 + 100),
     ],
 )
-def test_nobody_gives_up_who_could_raise_the_money(
+def test_a_player_who_could_raise_the_money_cannot_give_up(
     lots: tuple[int, ...], mortgaged: tuple[int, ...], levels: dict[int, int], could_raise: int
 ) -> None:
     def in_debt(cash: int) -> Scene:
@@ -116,7 +116,7 @@ def test_a_team_owner_with_four_free_deeds_is_not_bankrupt() -> None:
 
 
 @pytest.mark.rule("BANKRUPT-1", "RULING-TWO-DEBTS")
-def test_a_debt_under_another_matter_says_what_comes_first() -> None:
+def test_a_refusal_about_a_debt_under_another_matter_names_what_comes_first() -> None:
     scene = on_boardwalk(4).owns(0, 5).mortgaged(5).owns(2, *ORANGE).owns(3, *LIGHT_BLUE).stock(houses=1)
     scene.play(0, "throw")
     assert scene.allowed(0, "give-up")
@@ -296,7 +296,7 @@ def test_two_bankruptcies_in_a_row_when_the_creditor_cannot_pay_the_interest() -
     assert scene.refused(1, "build", lot=39) == "BUILD-4"
     events = scene.play(1, "give-up")
     assert events[0] == WentBankrupt(seat=1, creditor=None)
-    # The interest on the railroad is nobody's any more; the Bank auctions all four, free of mortgage.
+    # The interest on the railroad is not due any more; the Bank auctions all four, free of mortgage.
     sold = []
     while scene.waits_for()[0] == "Bidding":
         assert scene.game.decision is not None
@@ -329,7 +329,7 @@ def test_a_debt_to_the_bank_and_everything_is_auctioned_at_once_in_board_order()
     assert scene.game.decision is not None
     assert scene.game.decision.details["lot"] == 3
     scene.play(1, "pass")
-    scene.play(2, "pass")  # nobody wants Baltic: it stays with the Bank
+    scene.play(2, "pass")  # without a bid Baltic stays with the Bank
     assert scene.game.decision is not None
     assert scene.game.decision.details["lot"] == 39
     scene.play(2, "bid", amount=1)
@@ -411,7 +411,7 @@ def test_a_card_that_pays_each_player_is_one_debt_after_the_other() -> None:
 
 
 @pytest.mark.rule("RULING-EACH-PLAYER", "BANKRUPT-2")
-def test_bankrupt_inside_a_card_towards_the_one_who_could_not_be_paid() -> None:
+def test_bankruptcy_inside_a_card_is_towards_the_unpaid_player() -> None:
     scene = Scene(4).owns(0, 1).cash(60, 100, 100, 100).at(0, 4).luck("12 c15")
     scene.play(0, "throw")
     scene.play(0, "give-up")
@@ -421,7 +421,7 @@ def test_bankrupt_inside_a_card_towards_the_one_who_could_not_be_paid() -> None:
 
 
 @pytest.mark.rule("RULING-EACH-PLAYER", "BANKRUPT-3")
-def test_those_who_cannot_pay_the_drawer_of_a_card_go_bankrupt_one_after_the_other() -> None:
+def test_players_who_cannot_pay_the_drawer_of_a_card_go_bankrupt_in_turn() -> None:
     scene = Scene(4).owns(1, 5).owns(2, 15, 25).mortgaged(5, 15)
     scene.cash(100, 49, 20, 100).at(0, 28).luck("14 h7")
     scene.play(0, "throw")  # Community Chest: 50 from each
@@ -567,7 +567,7 @@ def test_rents_not_asked_for_lapse_when_the_bank_takes_the_estate() -> None:
 
 
 @pytest.mark.rule("RULING-DEBT-HEIR")
-def test_a_debt_to_a_bankrupt_is_owed_to_whoever_takes_the_estate() -> None:
+def test_a_debt_to_a_bankrupt_is_owed_to_the_heir_of_the_estate() -> None:
     scene = Scene(4, rules=ASKING, turn=0).owns(1, 39, 15).owns(2, *GREEN).built(dict.fromkeys(GREEN, 2))
     scene.owns(0, 5).cash(10, 10, 500, 500).at(0, 36).at(1, 28).luck("12 15")
     scene.play(0, "throw")  # Ann on Boardwalk: 50 to Bo

@@ -61,7 +61,9 @@ def test_a_debtor_who_cannot_pay_keeps_what_there_is_for_the_creditor() -> None:
         ({"lots": [5], "cards": ["chance"]}, 150),
     ],
 )
-def test_who_cannot_pay_gives_no_mortgaged_deed_or_card_away(give: dict[str, Json], least: int) -> None:
+def test_a_player_who_cannot_pay_gives_no_mortgaged_deed_or_card_away(
+    give: dict[str, Json], least: int
+) -> None:
     scene = Scene().owns(0, 5, 15).mortgaged(5, 15).holds_card(0).owns(1, 37, 39).built({37: 5, 39: 5})
     scene.cash(190, 500, 500).at(0, 36).throws(0, "12")  # a rent of 2000
     for cash in (0, least - 1, least):
@@ -75,7 +77,7 @@ def test_who_cannot_pay_gives_no_mortgaged_deed_or_card_away(give: dict[str, Jso
 
 
 @pytest.mark.rule("RULING-DEBT-FIRST")
-def test_who_cannot_pay_may_exchange_for_what_is_worth_as_much() -> None:
+def test_a_player_who_cannot_pay_may_trade_for_goods_of_equal_worth() -> None:
     scene = Scene().owns(0, 15).mortgaged(15).owns(1, 37, 39).owns(2, 3, 6).cash(0).at(0, 36)
     scene.throws(
         0, "12"
@@ -87,7 +89,7 @@ def test_who_cannot_pay_may_exchange_for_what_is_worth_as_much() -> None:
 
 
 @pytest.mark.rule("RULING-DEBT-FIRST")
-def test_who_cannot_pay_may_exchange_what_could_be_mortgaged_for_what_is_mortgaged() -> None:
+def test_a_player_who_cannot_pay_may_trade_unmortgaged_for_mortgaged_lots() -> None:
     scene = Scene().owns(0, 6).owns(1, 37, 39).built({37: 5, 39: 5}).owns(2, 15).mortgaged(15)
     scene.cash(0, 500, 500).at(0, 36).throws(0, "12")  # a rent of 2000
     for cash in (9, 10):  # the street counts 100 like the railroad, whose interest is 10
@@ -107,7 +109,7 @@ def test_the_creditor_itself_may_agree_to_anything_if_the_debt_cannot_be_paid() 
 
 
 @pytest.mark.rule("RULING-DEBT-FIRST", "RULING-RAISE")
-def test_who_can_pay_does_not_give_up_by_a_present_to_the_creditor() -> None:
+def test_a_player_who_can_pay_does_not_give_up_by_a_present_to_the_creditor() -> None:
     scene = Scene().owns(0, 5).owns(1, 37, 39).cash(0, 500, 500).at(0, 36)
     scene.throws(0, "12")  # a rent of 100, which the mortgage would bring
     scene.play(0, "offer", to=1, give={"lots": [5]})
@@ -176,7 +178,7 @@ def test_nothing_is_given_away_before_a_tax_is_chosen(give: dict[str, Json], lea
 
 
 @pytest.mark.rule("RULING-DEBT-FIRST", "TAX-1")
-def test_a_tax_to_be_chosen_binds_whoever_chooses_and_only_until_then() -> None:
+def test_a_tax_to_be_chosen_binds_its_payer_until_the_choice() -> None:
     scene = Scene().owns(0, 5).mortgaged(5).owns(1, 25).cash(0, 500, 500).at(0, 1)
     scene.throws(0, "12")
     scene.play(1, "offer", to=0, get={"lots": [5]})  # as the taker, too
@@ -200,7 +202,7 @@ def test_interest_counts_in_a_trade_before_a_tax_is_chosen(price: int, fair: boo
 
 
 @pytest.mark.rule("RULING-DEBT-FIRST", "TAX-3")
-def test_a_trade_refused_before_a_tax_is_chosen_tells_only_what_is_in_it() -> None:
+def test_a_trade_refused_before_a_tax_is_chosen_reveals_only_its_goods() -> None:
     told = []
     for cash, lots in ((0, (5, 12)), (700, (5, 12, 37, 39))):
         scene = Scene().owns(0, *lots).mortgaged(5, 12).cash(cash, 500, 500).at(0, 1)
@@ -276,7 +278,7 @@ def test_an_offer_made_before_the_debt_is_judged_when_it_is_accepted() -> None:
 
 
 @pytest.mark.rule("RULING-DEBT-FIRST")
-def test_who_can_pay_may_give_mortgaged_property_away() -> None:
+def test_a_player_who_can_pay_may_give_mortgaged_property_away() -> None:
     table = game(DEBTOR.replace(" 1,3,5,15/", " 1,3,5m,15/"))
     table.play(0, {"do": "offer", "to": 2, "give": {"lots": [5]}})
     assert table.refusal(2, {"do": "accept", "offer": 1}) is None
@@ -307,7 +309,7 @@ def test_on_a_road_trip_nothing_is_given_away_that_the_purchase_needs() -> None:
     ("cash", "price", "kept"), [(30, 29, True), (30, 30, False), (29, 0, False), (0, 0, False)]
 )
 def test_a_road_trip_that_just_can_be_paid_for_stays_so(cash: int, price: int, kept: bool) -> None:
-    """$30 and a mortgage of $30 buy the cheapest lot. Who has less owes nothing, and may give all away."""
+    """$30 and a mortgage of $30 buy the cheapest lot. A player with less owes nothing, and may give all away."""
     table = game(TRAVELLER.replace(" 110@10/", f" {cash}@10/").replace(" 5,37m/", " 1/"))
     table.play(0, {"do": "offer", "to": 1, "give": {"lots": [1]}, "get": {"cash": price}})
     refusal = table.refusal(1, {"do": "accept", "offer": 1})
@@ -379,7 +381,7 @@ def test_an_action_of_a_corner_game_says_whether_it_is_played(
 
 @pytest.mark.rule("RULING-RAISE")
 @pytest.mark.parametrize("do", ["throw", "end-turn"])
-def test_a_debtor_whose_turn_it_is_not_is_told_about_the_debt(do: str) -> None:
+def test_the_refusal_of_a_debtor_out_of_turn_is_about_the_debt(do: str) -> None:
     table = game(DEBTOR.replace("0:close:1:0:-:36 debt:0:1:100:rent", "2:close:1:0:-:36 debt:0:1:100:card"))
     assert refused(table, 0, do) == ("RULING-RAISE", "raise-first")
     assert refused(table, 1, do) == ("TURN-5", "not-your-turn")

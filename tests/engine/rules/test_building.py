@@ -111,7 +111,7 @@ def test_the_leader_of_an_auction_builds_only_with_what_the_bid_leaves_over() ->
 
 
 @pytest.mark.rule("BUILD-3", "RULING-DEBT-FIRST")
-def test_others_build_while_somebody_is_in_debt_and_the_debtor_does_not() -> None:
+def test_others_build_while_a_player_is_in_debt_and_the_debtor_does_not() -> None:
     scene = Scene().owns(0, *PURPLE).owns(1, 39, 37).cash(40, 1000, 0).at(0, 36).luck("12")
     scene.play(0, "throw")
     assert scene.waits_for() == ("RaiseMoney", (0,))

@@ -171,7 +171,7 @@ def test_the_nearest_one_may_be_bought_or_is_auctioned(card: str, lot: int, pric
 @pytest.mark.rule("CARD-5", "RENT-2")
 @pytest.mark.parametrize(("card", "lot"), [("c5", 15), ("c4", 12)])
 @pytest.mark.parametrize("owner", [0, 1])
-def test_one_s_own_or_a_mortgaged_one_costs_nothing(card: str, lot: int, owner: int) -> None:
+def test_a_nearest_card_to_an_own_or_mortgaged_lot_costs_nothing(card: str, lot: int, owner: int) -> None:
     scene = Scene().owns(owner, lot)
     if owner == 1:
         scene.mortgaged(lot)
@@ -216,7 +216,7 @@ def test_collect_from_each_player_in_the_order_of_the_turns() -> None:
 
 
 @pytest.mark.rule("CARD-6")
-def test_who_has_left_neither_pays_nor_gets() -> None:
+def test_a_player_who_has_left_neither_pays_nor_gets() -> None:
     scene = Scene(3, turn=2).cash(1500, 1500, 10).at(2, 35)
     scene.throws(2, "12")  # Luxury Tax: out
     scene.throws(0, "34 c15")
@@ -237,7 +237,7 @@ def test_each_sum_is_a_debt_of_its_own() -> None:
 
 
 @pytest.mark.rule("RULING-EACH-PLAYER", "BANKRUPT-2")
-def test_bankruptcy_is_towards_the_one_who_could_not_be_paid() -> None:
+def test_bankruptcy_is_towards_the_unpaid_player() -> None:
     scene = Scene(4).cash(60).owns(0, 1)
     scene.throws(0, "34 c15")
     scene.play(0, "give-up")
@@ -247,7 +247,7 @@ def test_bankruptcy_is_towards_the_one_who_could_not_be_paid() -> None:
 
 
 @pytest.mark.rule("RULING-EACH-PLAYER")
-def test_collecting_waits_for_the_one_who_must_raise_money() -> None:
+def test_collecting_waits_for_a_player_who_must_raise_money() -> None:
     scene = Scene(4).cash(1500, 20, 1500, 1500).owns(1, 5).at(0, 28)
     scene.throws(0, "14 h7")
     assert scene.waits_for() == ("RaiseMoney", (1,))

@@ -228,7 +228,7 @@ def trip(cash: int, *lots: int, unowned: int = 1) -> Scene:
 
 
 @pytest.mark.rule("CORNER-2", "RULING-ROADTRIP-PRICE")
-def test_who_can_raise_the_money_must_buy() -> None:
+def test_a_player_who_can_raise_the_money_must_buy() -> None:
     scene = trip(10, 5)  # a railroad, to be mortgaged for 100
     assert scene.refused(0, "go-to", square=1) == "RULING-ROADTRIP-PRICE"
     assert scene.refused(0, "decline") == "CORNER-2"
@@ -282,7 +282,7 @@ def test_the_next_player_reads_and_alone_knows_the_answer() -> None:
 
 
 @pytest.mark.rule("RULING-READER")
-def test_what_is_told_when_a_card_is_read_does_not_hold_the_answer() -> None:
+def test_the_events_of_reading_a_card_do_not_contain_the_answer() -> None:
     scene = america(ROAD_TRIP).at(0, 7)
     events = scene.throws(0, "12 q1")
     told = json.dumps([event.to_json() for event in events])
@@ -363,7 +363,7 @@ def test_in_the_game_show_too_only_the_player_who_landed_there_answers() -> None
 
 @pytest.mark.rule("CORNER-2", "CORNER-4")
 @pytest.mark.parametrize("rightly", [True, False])
-def test_everybody_is_told_the_right_answer_after_the_choice(rightly: bool) -> None:
+def test_the_right_answer_is_public_after_the_choice(rightly: bool) -> None:
     for scene in (on_just_visiting(america(ROAD_TRIP)), on_game_show(america(GAME_SHOW))):
         expected = right(scene)
         answered = checked_cast(ChallengeAnswered, answers(scene, rightly=rightly)[0])
@@ -381,7 +381,7 @@ def test_everybody_is_told_the_right_answer_after_the_choice(rightly: bool) -> N
         (FOURTH_SIDE, [(1, 2), (2, 3), (3, None)]),
     ],
 )
-def test_the_side_after_the_next_card_is_told_and_comes(
+def test_the_side_after_the_next_card_is_announced_and_comes(
     owned: tuple[int, ...], sides: list[tuple[int, int | None]]
 ) -> None:
     scene = on_game_show(america(GAME_SHOW).owns(1, *owned))

@@ -39,7 +39,7 @@ def test_purchases_buildings_and_payments_among_players_fill_no_pot() -> None:
 
 
 @pytest.mark.rule("HOUSE-1")
-def test_whoever_lands_on_free_parking_takes_everything() -> None:
+def test_a_player_on_free_parking_takes_the_whole_pot() -> None:
     scene = Scene(rules=POT).at(0, 14)
     scene.state.pot = 275
     events = scene.throws(0, "24")
@@ -98,7 +98,7 @@ def test_a_lawyers_fee_is_no_fine() -> None:
 
 
 @pytest.mark.rule("HOUSE-1")
-def test_without_the_rule_nobody_sees_a_pot() -> None:
+def test_without_the_rule_no_view_has_a_pot() -> None:
     scene = Scene().at(0, 36)
     scene.throws(0, "11")
     assert scene.state.pot == 0
@@ -124,7 +124,7 @@ def test_american_expansion_gives_up_the_double_salary() -> None:
 
 
 @pytest.mark.rule("HOUSE-3")
-def test_everybody_starts_with_the_agreed_cash() -> None:
+def test_every_player_starts_with_the_agreed_cash() -> None:
     rules = passgo.Rules(house_rules={"cash=2000"})
     game = passgo.new_game("classic", ["Ann", "Bo"], rules=rules, luck="65 12")
     assert [seat["cash"] for seat in game.view(None)["seats"]] == [2000, 2000]

@@ -44,7 +44,7 @@ def test_a_short_game_may_end_before_its_last_round() -> None:
 
 
 @pytest.mark.rule("HOUSE-17")
-def test_the_game_ends_with_the_turn_in_which_somebody_reaches_the_goal() -> None:
+def test_the_game_ends_with_the_turn_in_which_the_goal_is_reached() -> None:
     scene = (
         Scene(2, rules=agreed("first-to=2000"))
         .owns(1, 39, 37, 34, 32)
@@ -63,7 +63,7 @@ def test_the_game_ends_with_the_turn_in_which_somebody_reaches_the_goal() -> Non
 
 
 @pytest.mark.rule("HOUSE-17", "TAX-3")
-def test_a_goal_tells_no_worth_before_the_end() -> None:
+def test_a_goal_reveals_no_worth_before_the_end() -> None:
     scene = Scene(2, rules=agreed("first-to=3000")).owns(0, 39).at(0, 1)
     scene.throws(0, "12")
     assert scene.waits_for() == ("TaxChoice", (0,))
@@ -110,7 +110,7 @@ def test_deeds_that_are_paid_for_do_not_raise_the_least_goal() -> None:
 
 
 @pytest.mark.rule("HOUSE-18")
-def test_so_many_deeds_are_dealt_to_everybody_for_nothing() -> None:
+def test_the_agreed_number_of_deeds_is_dealt_to_every_player_for_nothing() -> None:
     game = passgo.new_game("classic", ("Ann", "Bo"), rules=agreed("deal=1"), luck="d39 d1 65 21")
     assert [game._state.owner[lot] for lot in (39, 1)] == [0, 1]
     assert list(game._state.cash) == [1500, 1500]

@@ -35,7 +35,7 @@ def test_what_the_bank_takes_over_can_be_bought_by_landing_on_it() -> None:
 
 
 @pytest.mark.rule("HOUSE-5", "BUILD-7")
-def test_the_last_house_goes_to_who_asks_first() -> None:
+def test_without_auctions_the_last_house_goes_to_the_first_to_ask() -> None:
     scene = Scene(rules=agreed("no-auction")).owns(0, *ORANGE).owns(1, *BLUE).stock(houses=1)
     assert kinds(scene.asks(1, lot=39)) == ["MoneyPaid", "Built"]
     assert scene.refused(0, "build", lot=16) == "BUILD-6"
@@ -90,7 +90,7 @@ def test_a_rent_that_fell_due_before_jail_may_still_be_asked_for() -> None:
 
 
 @pytest.mark.rule("HOUSE-9")
-def test_nobody_offers_a_trade() -> None:
+def test_without_trades_no_offer_is_allowed() -> None:
     scene = Scene(rules=agreed("no-trade")).owns(0, 5).owns(1, 15)
     assert scene.refused(0, "offer", to=1, give={"lots": [5]}, get={"lots": [15]}) == "HOUSE-9"
     assert not [choice for choice in scene.game.choices(0) if choice.do == "offer"]
@@ -187,7 +187,7 @@ def test_nothing_is_bought_before_the_first_lap() -> None:
 
 
 @pytest.mark.rule("HOUSE-13", "AUCTION-2")
-def test_only_those_who_have_lapped_bid() -> None:
+def test_only_players_who_have_lapped_bid() -> None:
     scene = Scene(rules=agreed("lap-before-buying")).seat(0, lapped=True).seat(2, lapped=True)
     scene.throws(0, "12")
     scene.play(0, "decline")

@@ -88,7 +88,7 @@ def test_a_turn_that_ended_with_its_player_leaves_time_until_the_end_of_the_next
 
 
 @pytest.mark.rule("BANKRUPT-3", "MORTGAGE-3")
-def test_who_lifts_instead_of_paying_the_interest_pays_it_with_the_loan() -> None:
+def test_lifting_instead_of_paying_the_interest_pays_it_with_the_loan() -> None:
     scene = heir_on_own_turn(RAILROAD)
     assert lifted(scene, 1) == LOAN + INTEREST
     assert scene.waits_for() == ("Throw", (1,))

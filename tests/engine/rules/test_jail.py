@@ -59,7 +59,7 @@ def test_doubles_free_on_any_of_three_turns_without_another_throw(turn: int) -> 
 
 
 @pytest.mark.rule("JAIL-4")
-def test_without_doubles_one_stays_three_turns_at_most() -> None:
+def test_without_doubles_a_stay_in_jail_is_three_turns_at_most() -> None:
     scene = Scene(2).jailed(0)
     for turn in (1, 2):
         assert scene.game.decision is not None

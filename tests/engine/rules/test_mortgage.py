@@ -166,7 +166,7 @@ def test_both_sides_of_a_trade_pay_interest_in_any_order() -> None:
 
 
 @pytest.mark.rule("MORTGAGE-4")
-def test_the_one_who_offered_pays_interest_on_what_he_gets() -> None:
+def test_the_giver_pays_interest_on_mortgaged_lots_received() -> None:
     scene = Scene(turn=2).owns(1, 5).mortgaged(5)
     scene.play(0, "offer", to=1, give={"cash": 50}, get={"lots": [5]})
     scene.play(1, "accept", offer=1)
@@ -202,7 +202,7 @@ def test_a_buyer_who_could_not_pay_the_interest_cannot_accept() -> None:
 
 
 @pytest.mark.rule("RULING-INTEREST-UNABLE")
-def test_the_one_who_offers_must_be_able_to_pay_it_too() -> None:
+def test_the_giver_must_be_able_to_pay_the_interest_too() -> None:
     scene = Scene().owns(0, 15).owns(1, 39).mortgaged(39).cash(15, 0, 0)
     scene.play(0, "offer", to=1, give={"lots": [15]}, get={"lots": [39]})
     assert scene.refused(1, "accept", offer=1) == "RULING-INTEREST-UNABLE"

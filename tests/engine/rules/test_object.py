@@ -20,7 +20,7 @@ def winners(scene: Scene) -> tuple[int, ...]:
 
 
 @pytest.mark.rule("OBJECT-1")
-def test_whoever_has_everything_that_is_left_wins_the_full_game() -> None:
+def test_the_last_player_left_wins_the_full_game() -> None:
     scene = ann_cannot_pay(2).cash(60, 1)
     scene.play(0, "throw")
     assert scene.money == [0, 61]

@@ -14,7 +14,7 @@ LOANS = 90 + 90 + 100
 
 
 def contest(scene: Scene, bid: int, lot: int) -> Scene:
-    """Bo wins the building that Ann has asked for, and puts it on a lot of his."""
+    """Bo wins the building that Ann has asked for, and places it."""
     scene.asks(0, lot=1)
     scene.play(1, "want")
     scene.play(1, "bid", amount=bid)
@@ -40,7 +40,7 @@ def won_last_house_for_a_hotel(bid: int) -> Scene:
 
 
 def shown(scene: Scene, lot: int) -> object:
-    """What everybody sees of the prices paid on a lot, if they are not those of its deed."""
+    """What a view shows of the prices paid on a lot, if they are not those of its deed."""
     return scene.game.view(None)["lots"][lot].get("paid")
 
 
@@ -170,7 +170,7 @@ def test_the_worth_at_the_end_of_the_short_game_counts_the_price_paid(bid: int) 
 
 
 def owes_450(bid: int, cash: int) -> Scene:
-    """Bo, with a house that he has won, owes Cy the rent of Pennsylvania Avenue with two houses."""
+    """Bo, with a house won in a contest, owes Cy the rent of Pennsylvania Avenue with two houses."""
     scene = Scene(3, turn=1).owns(0, *PURPLE).owns(1, *ORANGE).owns(2, *GREEN).cash(1500, 1500, 0)
     scene.built(dict.fromkeys(GREEN, 2)).stock(houses=1)
     contest(scene, bid, 16)

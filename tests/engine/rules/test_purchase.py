@@ -19,7 +19,7 @@ def test_an_unowned_property_may_be_bought_at_its_printed_price(lot: int, price:
 
 
 @pytest.mark.rule("BUY-1")
-def test_only_the_one_who_landed_there_may_buy() -> None:
+def test_only_the_player_who_landed_there_may_buy() -> None:
     scene = Scene()
     assert scene.refused(0, "buy") == "BUY-1"
     scene.throws(0, "12")
@@ -50,7 +50,7 @@ def test_owned_property_is_not_for_sale(owner: int) -> None:
 
 
 @pytest.mark.rule("BUY-2")
-def test_everybody_sees_whose_a_deed_is() -> None:
+def test_every_view_shows_the_owner_of_a_deed() -> None:
     scene = Scene()
     scene.throws(0, "12")
     (passed, _) = scene.play(0, "buy")

@@ -1,4 +1,4 @@
-"""Rent: how much, to whom, and asked for in time (RENT)."""
+"""Rent: its amount, its owner, and asking for it in time (RENT)."""
 
 import dataclasses
 
@@ -33,7 +33,7 @@ def test_landing_on_anothers_property_costs_the_rent_on_its_deed(lot: int, rent:
 
 
 @pytest.mark.rule("RENT-1")
-def test_nobody_pays_rent_for_his_own() -> None:
+def test_no_rent_is_paid_on_own_property() -> None:
     scene = Scene().owns(0, 37, 39)
     lands_on(scene, 39)
     assert scene.money == [1500, 1500, 1500]
@@ -161,7 +161,7 @@ def test_an_owner_in_jail_may_ask() -> None:
 
 @pytest.mark.rule("RULING-RENT-ASK")
 @pytest.mark.parametrize("asking", [False, True])
-def test_each_game_chooses_who_asks(asking: bool) -> None:
+def test_asking_for_rent_is_agreed_on_for_each_game(asking: bool) -> None:
     scene = Scene(rules=passgo.Rules(ask_for_rent=asking)).owns(1, 39)
     events = lands_on(scene, 39)
     assert ("RentDue" in kinds(events)) is asking
@@ -215,7 +215,7 @@ def test_two_rents_of_one_turn_are_asked_for_apart() -> None:
 @pytest.mark.rule("RULING-RENT-COUNT")
 def test_further_throws_after_doubles_do_not_count() -> None:
     scene = Scene(4, rules=ASKING).owns(3, 6)
-    scene.throws(0, "33")  # the debtor himself throws again
+    scene.throws(0, "33")  # the debtor throws again
     scene.at(0, REST - 3).throws(0, "12")
     scene.play(0, "end-turn")
     scene.at(1, 8).throws(1, "11")  # and so does the first one following, twice
@@ -253,7 +253,7 @@ def test_a_throw_for_a_card_does_not_count() -> None:
 
 
 @pytest.mark.rule("RULING-RENT-COUNT")
-def test_who_leaves_without_having_thrown_does_not_count() -> None:
+def test_a_player_who_leaves_before_throwing_does_not_count_for_rent() -> None:
     scene = Scene(4, rules=ASKING).owns(3, 27).cash(1500, 10, 1500, 1500)
     scene.at(0, 25).throws(0, "11")  # Ventnor Avenue of seat 3
     scene.throws(0, "15 h7")  # collect $50 from each: seat 1 is bankrupt
@@ -299,7 +299,7 @@ def test_a_rent_belongs_to_the_owner_of_that_moment() -> None:
 
 
 @pytest.mark.rule("RULING-CLAIM-LEAVES")
-def test_a_rent_owed_by_one_who_leaves_lapses() -> None:
+def test_a_rent_owed_by_a_player_who_leaves_lapses() -> None:
     scene = Scene(rules=ASKING).cash(5).owns(1, 6).owns(2, 9)
     scene.throws(0, "33")
     scene.throws(0, "12")
@@ -311,7 +311,7 @@ def test_a_rent_owed_by_one_who_leaves_lapses() -> None:
 
 
 @pytest.mark.rule("RULING-CLAIM-LEAVES")
-def test_a_rent_due_to_one_who_leaves_lapses() -> None:
+def test_a_rent_due_to_a_player_who_leaves_lapses() -> None:
     scene = Scene(rules=ASKING).owns(1, 39)
     lands_on(scene, 39)
     scene.play(0, "end-turn")

@@ -153,7 +153,7 @@ def test_with_four_houses_one_hotel_is_sold_and_the_next_one_is_not() -> None:
 @pytest.mark.parametrize(
     ("houses", "left"), [(0, [0, 0, 0]), (1, [0, 0, 1]), (2, [0, 1, 1]), (7, [2, 2, 3]), (12, [4, 4, 4])]
 )
-def test_the_seller_says_how_many_houses_stay_and_they_are_spread_evenly(
+def test_the_seller_chooses_how_many_houses_stay_and_they_are_spread_evenly(
     houses: int, left: list[int]
 ) -> None:
     scene = Scene().owns(0, *ORANGE).built(dict.fromkeys(ORANGE, 5)).cash(0, 0, 0)

@@ -1,4 +1,4 @@
-"""Setting up: who sits down, with what, and who starts (SETUP)."""
+"""Setting up: players, their equipment, and the starting player (SETUP)."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ BANKER_ONLY = passgo.Rules(banker_only=True)
     ("edition", "most"),
     [("classic", 8), ("mlb", 8), ("nfl", 8), ("boutique", 8), ("america", 6), ("toysrus", 6)],
 )
-def test_the_edition_says_how_many_take_part(edition: str, most: int) -> None:
+def test_the_edition_limits_the_number_of_players(edition: str, most: int) -> None:
     for count in (2, most):
         assert len(passgo.new_game(edition, NAMES[:count], seed=1).view(None)["seats"]) == count
     for count in (1, most + 1):
@@ -31,7 +31,7 @@ def test_the_edition_says_how_many_take_part(edition: str, most: int) -> None:
 
 @pytest.mark.rule("SETUP-2")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_everybody_has_a_different_token_of_the_edition(edition: str) -> None:
+def test_every_player_has_a_different_token_of_the_edition(edition: str) -> None:
     printed = load(edition)
     tokens = passgo.new_game(edition, NAMES[: printed.players[1]], seed=1).tokens
     assert len(set(tokens)) == printed.players[1]
@@ -49,7 +49,7 @@ def test_tokens_can_be_chosen_but_not_shared_or_brought_along() -> None:
 
 @pytest.mark.rule("SETUP-3")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_everybody_starts_with_1500_in_the_printed_notes(edition: str) -> None:
+def test_every_player_starts_with_1500_in_the_printed_notes(edition: str) -> None:
     game = passgo.new_game(edition, ["Ann", "Bo", "Cy"], seed=1)
     assert [int(cash) for cash in game._state.cash] == [1500, 1500, 1500]
     assert sorted(game.edition.notes) == [(1, 5), (5, 5), (10, 5), (20, 6), (50, 2), (100, 2), (500, 2)]
@@ -91,7 +91,7 @@ def test_all_tokens_start_on_go() -> None:
 
 
 @pytest.mark.rule("SETUP-6")
-def test_the_banker_plays_like_everybody_unless_agreed_otherwise() -> None:
+def test_the_banker_plays_like_the_others_unless_agreed_otherwise() -> None:
     game = passgo.new_game("classic", NAMES[:6], luck="66 11 12 13 14 15")
     assert game.decision is not None
     assert game.decision.seats == (0,)
@@ -144,7 +144,7 @@ def test_a_banker_who_does_not_play_may_have_any_seat() -> None:
     rules = passgo.Rules(banker_only=True, banker=3)
     tokens = load("classic").tokens[:5]
     game = passgo.new_game("classic", NAMES[:6], rules=rules, luck="12 13 66 11 14", tokens=tokens)
-    # Round the table from the Banker on, who throws no dice himself.
+    # Round the table from the Banker on, who throws no dice.
     assert [e.seat for e in game.opening if isinstance(e, DiceThrown)] == [4, 5, 0, 1, 2]
     assert game.tokens == [*tokens[:3], "", *tokens[3:]]
     seats = game.view(None)["seats"]
@@ -213,7 +213,7 @@ def test_the_throws_for_the_start_begin_at_the_banker() -> None:
 
 
 @pytest.mark.rule("RULING-START-TIE", "SETUP-7")
-def test_those_who_tie_throw_again_among_themselves() -> None:
+def test_players_with_equal_throws_for_the_start_throw_again() -> None:
     # Ann and Cy throw 11 each; both throw 4; then Cy wins. Bo, who was lower, throws once only.
     game = passgo.new_game("classic", ["Ann", "Bo", "Cy"], luck="65 12 56 22 31 12 34")
     assert [e.seat for e in game.opening if isinstance(e, DiceThrown)] == [0, 1, 2, 0, 2, 0, 2]
@@ -263,7 +263,7 @@ def test_a_round_is_over_when_the_turn_comes_back_to_the_starter() -> None:
 
 
 @pytest.mark.rule("SETUP-8")
-def test_turns_pass_to_the_left_past_whoever_has_left() -> None:
+def test_turns_pass_to_the_left_past_players_who_have_left() -> None:
     scene = Scene(3, turn=1).cash(1500, 10, 1500).at(0, 17).at(1, 35).at(2, 17)
     scene.throws(1, "12")  # Luxury Tax, and nothing to pay it with
     assert scene.game.view(None)["seats"][1]["status"] == "bankrupt"
@@ -289,7 +289,7 @@ def test_two_players_beside_the_banker_play_on() -> None:
 
 
 @pytest.mark.rule("SETUP-11", "RULING-COIN")
-def test_the_event_says_how_the_coin_fell() -> None:
+def test_the_event_of_a_coin_flip_has_its_side() -> None:
     game = passgo.new_game("nfl", ["Ann", "Bo", "Cy"], luck="heads tails")
     flips = [event for event in game.opening if isinstance(event, CoinFlipped)]
     assert [(flip.winner, flip.loser, flip.heads) for flip in flips] == [(0, 1, True), (2, 0, False)]

@@ -58,7 +58,7 @@ def test_the_last_house_among_three_players() -> None:
 
 
 @pytest.mark.rule("BUILD-7")
-def test_nobody_is_asked_when_there_are_enough_for_all() -> None:
+def test_no_seat_is_asked_when_the_bank_has_enough_buildings() -> None:
     scene = Scene(2).owns(0, *PURPLE).owns(1, *ORANGE).stock(houses=20)
     scene.asks(0, lot=1)
     assert scene.level(1) == 1
@@ -72,7 +72,7 @@ def test_one_player_alone_buys_the_last_house_at_its_price() -> None:
 
 
 @pytest.mark.rule("BUILD-7", "RULING-SHORTAGE")
-def test_only_those_are_asked_who_could_build_now() -> None:
+def test_only_seats_that_could_build_now_are_asked() -> None:
     scene = Scene(5).owns(0, *PURPLE).owns(1, *ORANGE).owns(2, *LIGHT_BLUE).owns(3, *RED).owns(4, *GREEN)
     scene.mortgaged(6).built({21: 4, 23: 4, 24: 4}).cash(1500, 99, 1500, 1500, 200).stock(houses=1)
     events = scene.asks(0, lot=1)
@@ -86,12 +86,12 @@ def test_money_that_covers_a_bid_does_not_count_for_buildings() -> None:
     scene.play(0, "throw")
     scene.play(0, "decline")
     scene.play(1, "bid", amount=81)
-    events = scene.asks(0, lot=1)  # Bo could spend 99, and a house of his costs 100
+    events = scene.asks(0, lot=1)  # Bo could spend 99, and an orange house costs 100
     assert kinds(events) == ["MoneyPaid", "Built"]
 
 
 @pytest.mark.rule("RULING-SHORTAGE", "BUILD-5")
-def test_nobody_is_asked_about_a_hotel_who_lacks_a_house_for_it() -> None:
+def test_a_seat_without_the_houses_for_a_hotel_is_not_asked() -> None:
     scene = (
         Scene(2).owns(0, *PURPLE).owns(1, *ORANGE).built({1: 4, 3: 4, 16: 4, 18: 4, 19: 3}).stock(hotels=1)
     )
@@ -100,7 +100,7 @@ def test_nobody_is_asked_about_a_hotel_who_lacks_a_house_for_it() -> None:
 
 
 @pytest.mark.rule("RULING-SHORTAGE")
-def test_all_decline_and_the_one_who_asked_builds_at_the_price_of_the_deed() -> None:
+def test_all_decline_and_the_asker_builds_at_the_price_of_the_deed() -> None:
     scene = three_builders().stock(houses=1)
     scene.asks(0, lot=3)
     scene.play(1, "pass")
@@ -111,7 +111,7 @@ def test_all_decline_and_the_one_who_asked_builds_at_the_price_of_the_deed() -> 
 
 
 @pytest.mark.rule("RULING-SHORTAGE")
-def test_those_who_want_some_and_have_enough_in_the_bank_need_no_auction() -> None:
+def test_wishes_that_the_bank_can_fulfil_need_no_auction() -> None:
     # Ann and Bo could use 8 + 12, Cy 12 more: 25 are too few for all three, but enough for Ann and Bo.
     scene = three_builders().cash(1500, 1500, 1500).stock(houses=25)
     scene.asks(0, lot=3)
@@ -138,12 +138,12 @@ def test_only_those_asked_answer_and_only_once() -> None:
 
 
 @pytest.mark.rule("RULING-SHORTAGE-ONCE")
-def test_who_declined_is_not_asked_again_before_the_next_throw() -> None:
+def test_a_seat_that_declined_is_not_asked_again_before_the_next_throw() -> None:
     scene = three_builders().cash(1500, 1500, 1500).stock(houses=3).at(0, 37).luck("12 13")
     scene.asks(0, lot=1)
     scene.play(1, "pass")
     scene.play(2, "pass")
-    scene.asks(0, lot=3)  # at once, nobody is left to be asked
+    scene.asks(0, lot=3)  # at once, no seat is left to be asked
     assert (scene.level(1), scene.level(3), scene.state.houses) == (1, 1, 1)
     scene.play(0, "throw")
     assert scene.square(0) == 0
@@ -224,7 +224,7 @@ def test_the_contest_goes_on_to_the_last_building() -> None:
 
 
 @pytest.mark.rule("RULING-SHORTAGE-ONCE")
-def test_the_contest_ends_when_nobody_bids() -> None:
+def test_the_contest_ends_without_a_bid() -> None:
     scene = three_builders().stock(houses=1)
     scene.asks(0, lot=1)
     scene.play(1, "want")
@@ -378,7 +378,7 @@ def test_a_hotel_sold_down_may_take_the_last_houses_away_from_a_contest() -> Non
 
 
 @pytest.mark.rule("RULING-SHORTAGE")
-def test_who_spent_the_money_while_the_others_were_asked_does_not_build() -> None:
+def test_an_asker_who_spent_the_money_meanwhile_does_not_build() -> None:
     scene = (
         Scene(2).owns(0, *PURPLE, *DARK_BLUE, 5).owns(1, *ORANGE).mortgaged(5).cash(250, 500).stock(houses=1)
     )
@@ -469,8 +469,8 @@ def test_money_bid_for_a_contested_building_is_not_spent_otherwise() -> None:
 
 
 @pytest.mark.rule("RULING-SHORTAGE", "RULING-SHORTAGE-ONCE")
-def test_who_is_asked_and_whose_answer_is_sealed() -> None:
-    """By this the server knows whom games of v0.2.0 never asked, and which answers it keeps to itself."""
+def test_the_seats_asked_and_the_sealed_answers_are_known() -> None:
+    """The server uses this: games of v0.2.0 never asked the asker, and sealed answers are not sent."""
 
     def asked(scene: Scene) -> tuple[bool, bool, bool]:
         return asks_asker(scene.state), asks_only_asker(scene.state), has_sealed(scene.state)
@@ -501,7 +501,7 @@ def test_who_is_asked_and_whose_answer_is_sealed() -> None:
 
 
 @pytest.mark.rule("BUILD-7", "BUILD-3")
-def test_a_contest_while_somebody_is_in_debt() -> None:
+def test_a_contest_while_a_player_is_in_debt() -> None:
     scene = Scene(3).owns(0, 5).owns(1, *DARK_BLUE).owns(2, *ORANGE).cash(30, 500, 500).at(0, 36).luck("12")
     scene.stock(houses=1).play(0, "throw")
     assert scene.waits_for() == ("RaiseMoney", (0,))
@@ -530,7 +530,7 @@ def test_a_bid_paid_for_a_building_not_yet_placed_belongs_to_the_estate(cash: in
     scene.cash(500, 40, 0, 0)
     scene.play(2, "ask-rent", debtor=1, lot=39)
     scene.play(1, "give-up")
-    # A bid that was still owed is owed by nobody any more; one that was paid comes back and goes to Cy.
+    # A bid that was still owed is void; one that was paid comes back and goes to Cy.
     assert scene.money == [500, 0, 240 if paid else 40, 0]
     assert (scene.owner(16), scene.state.houses) == (2, 1)
 
@@ -558,7 +558,7 @@ def test_the_money_for_interest_is_not_bid_for_a_contested_building() -> None:
 
 
 @pytest.mark.rule("BUILD-7", "RULING-SHORTAGE")
-def test_who_could_not_build_when_the_others_were_asked_stays_out_of_the_contest() -> None:
+def test_a_seat_that_could_not_build_when_asked_stays_out_of_the_contest() -> None:
     scene = (
         Scene(3).owns(0, *PURPLE).owns(1, *ORANGE, 5).owns(2, *LIGHT_BLUE).cash(500, 99, 500).stock(houses=1)
     )
@@ -592,7 +592,7 @@ def test_a_debt_of_another_to_the_bank_keeps_no_house_from_being_built() -> None
 
 
 @pytest.mark.rule("RULING-SHORTAGE")
-def test_who_has_traded_the_group_away_can_wish_nothing() -> None:
+def test_a_player_who_has_traded_the_group_away_can_wish_nothing() -> None:
     scene = three_builders().stock(houses=1)
     scene.asks(0, lot=1)
     scene.play(1, "offer", to=3, give={"lots": [16]}, get={"cash": 10})
@@ -612,7 +612,7 @@ def test_money_for_interest_does_not_count_for_buildings() -> None:
 
 
 @pytest.mark.rule("RULING-SHORTAGE")
-def test_who_asked_does_not_build_when_the_last_houses_have_gone() -> None:
+def test_the_asker_does_not_build_when_the_last_houses_have_gone() -> None:
     scene = Scene(3).owns(0, *PURPLE).owns(1, *ORANGE).owns(2, *RED).built({21: 5, 23: 5, 24: 5})
     scene.stock(houses=4).asks(0, lot=1)
     assert scene.waits_for() == ("ShortageQuestion", (1,))
@@ -658,7 +658,7 @@ def test_the_contest_is_announced_with_the_player_who_asked() -> None:
 
 @pytest.mark.rule("RULING-SHORTAGE", "RULING-INTEREST-UNABLE")
 @pytest.mark.parametrize(("cash", "built"), [(152, False), (153, True)])
-def test_who_asked_and_paid_a_rent_meanwhile_keeps_the_interest_back(cash: int, built: bool) -> None:
+def test_an_asker_who_paid_a_rent_meanwhile_keeps_the_interest_back(cash: int, built: bool) -> None:
     scene = Scene(3, rules=passgo.Rules(ask_for_rent=True)).owns(0, *ORANGE).owns(1, *LIGHT_BLUE)
     scene.owns(2, 1, 39).mortgaged(1).cash(cash).at(0, 36).stock(houses=1)
     scene.throws(0, "12")  # on Boardwalk

@@ -1,4 +1,4 @@
-"""Taking back one's own last step (HOUSE-20)."""
+"""Taking back the last step (HOUSE-20)."""
 
 import pytest
 
@@ -128,7 +128,7 @@ def test_it_has_to_be_agreed_on() -> None:
 
 
 @pytest.mark.rule("HOUSE-20")
-def test_the_choice_says_what_it_costs_or_brings() -> None:
+def test_the_choice_to_take_back_has_its_amounts() -> None:
     scene = Scene(rules=RULES).owns(0, *BLUE)
     for do, amounts in (("build", {"gives": 200}), ("mortgage", {"cost": 175})):
         scene.play(0, do, lot=37)

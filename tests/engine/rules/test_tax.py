@@ -42,7 +42,7 @@ def test_every_book_leaves_the_choice(edition: str) -> None:
 
 @pytest.mark.rule("TAX-1")
 @pytest.mark.parametrize("action", ["pay-flat", "pay-share"])
-def test_only_the_one_who_landed_there_chooses(action: str) -> None:
+def test_only_the_player_who_landed_there_chooses(action: str) -> None:
     scene = Scene()
     assert scene.refused(0, action) == "TAX-1"
     on_income_tax(scene)
@@ -111,7 +111,7 @@ def test_nothing_gives_the_worth_away_before_the_choice() -> None:
 
 
 @pytest.mark.rule("TAX-3")
-def test_the_choice_is_final_and_told_with_the_sum() -> None:
+def test_the_tax_choice_is_final_and_its_event_has_the_sum() -> None:
     scene = on_income_tax(Scene())
     assert kinds(scene.play(0, "pay-share")) == ["TaxChosen", "MoneyPaid"]
     assert scene.refused(0, "pay-flat") == "TAX-1"

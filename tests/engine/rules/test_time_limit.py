@@ -35,7 +35,7 @@ def test_the_hour_is_agreed_on_before_the_start() -> None:
 
 
 @pytest.mark.rule("TIME-1", "RULING-CLOCK")
-def test_the_clock_calls_the_time_and_nobody_else() -> None:
+def test_only_the_clock_calls_the_time() -> None:
     scene = Scene(rules=TIMED)
     assert scene.refused(0, "time-up") == "TIME-1"
     assert scene.why_not(0, "time-up") == "TIME-1: the time is called by the clock, not by a player"
@@ -147,7 +147,7 @@ def test_two_deeds_each_are_dealt_and_paid_for_at_once() -> None:
 
 
 @pytest.mark.rule("RULING-DEAL", "TIME-2")
-def test_who_cannot_pay_for_the_dealt_deeds_raises_the_money_before_the_first_throw() -> None:
+def test_a_player_without_cash_for_dealt_deeds_raises_it_before_the_first_throw() -> None:
     poor = dataclasses.replace(load("classic"), start_cash=500)
     game = passgo.new_game(poor, ("Ann", "Bo"), rules=TIMED, luck="d39 d1 d37 d3 65 21")
     decision = game.decision

@@ -75,7 +75,7 @@ def test_money_must_be_there_when_offered_and_when_accepted() -> None:
 
 
 @pytest.mark.rule("TRADE-1")
-def test_an_offer_whose_maker_has_spent_the_money_waits_for_better_times() -> None:
+def test_an_offer_stays_while_its_maker_lacks_the_money() -> None:
     scene = Scene().owns(0, 5, *PURPLE).owns(1, 15).cash(100, 0, 0)
     scene.play(0, "offer", to=1, give={"cash": 100}, get={"lots": [15]})
     scene.play(0, "build", lot=1)
@@ -312,7 +312,7 @@ def test_a_bidder_who_had_to_pay_a_rent_may_sell_to_cover_the_bid() -> None:
 
 
 @pytest.mark.rule("TRADE-1")
-def test_a_square_that_is_no_property_belongs_to_nobody() -> None:
+def test_a_square_that_is_no_property_has_no_owner() -> None:
     assert Scene().why_not(0, "offer", to=1, give={"lots": [4]}) == (
         "TRADE-1: Income Tax belongs to nobody; only its owner can trade it"
     )
@@ -331,7 +331,7 @@ def test_an_offer_lapses_when_property_in_it_is_mortgaged_or_its_mortgage_lifted
 
 
 @pytest.mark.rule("TRADE-1")
-def test_who_was_made_an_offer_may_counter_it_with_what_both_own() -> None:
+def test_the_taker_of_an_offer_may_counter_it_with_what_both_own() -> None:
     scene = Scene().owns(0, 5).owns(1, 15).owns(2, 25)
     scene.play(0, "offer", to=1, give={"lots": [5]}, get={"cash": 300})
     (counter,) = [choice for choice in scene.game.choices(1) if choice.do == "counter"]

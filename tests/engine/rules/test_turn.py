@@ -99,12 +99,12 @@ def test_the_turn_passes_on_and_the_token_stays() -> None:
 
 @pytest.mark.rule("TURN-5")
 @pytest.mark.parametrize("action", ["throw", "end-turn", "pay-fine"])
-def test_nobody_plays_on_another_ones_turn(action: str) -> None:
+def test_no_player_plays_out_of_turn(action: str) -> None:
     assert Scene().refused(1, action) == "TURN-5"
 
 
 @pytest.mark.rule("RULING-END-TURN")
-def test_a_turn_is_over_when_the_player_says_so() -> None:
+def test_a_turn_ends_when_the_player_ends_it() -> None:
     scene = Scene().at(0, 17).owns(0, 37, 39)
     scene.throws(0, "12")
     assert scene.waits_for() == ("EndTurn", (0,))

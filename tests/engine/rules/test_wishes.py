@@ -71,7 +71,7 @@ def test_a_wish_without_a_number_is_for_all_that_one_could_pay_for_and_place() -
 
 
 @pytest.mark.rule("RULING-SHORTAGE")
-def test_only_those_who_are_asked_may_wish() -> None:
+def test_only_seats_that_are_asked_may_wish() -> None:
     scene = builders(1)
     scene.asks(0, lot=1)
     for seat in (0, 1, 2):
@@ -103,7 +103,7 @@ def test_one_wish_more_than_there_are_opens_the_contest() -> None:
 
 
 @pytest.mark.rule("BUILD-7", "RULING-SHORTAGE")
-def test_who_clicks_first_has_no_advantage() -> None:
+def test_the_first_answer_to_a_shortage_has_no_advantage() -> None:
     # Three are left, Ann wishes three and Bo two: all are auctioned, and Ann gets none of them at the deed's price.
     scene = Scene(2).owns(0, *PURPLE).owns(1, *ORANGE).stock(houses=3)
     assert scene.play(0, "build", lot=1) == [ShortageDeclared(seat=0, what="house", asked=(0, 1))]
@@ -139,7 +139,7 @@ def test_an_answer_is_sealed_until_all_have_answered(answer: dict[str, Any]) -> 
 
 
 @pytest.mark.rule("RULING-SHORTAGE")
-def test_who_asked_and_then_wishes_none_builds_nothing() -> None:
+def test_an_asker_who_then_wishes_none_builds_nothing() -> None:
     scene = builders(1)
     scene.play(0, "build", lot=1)
     scene.play(1, "want", count=1)
@@ -150,7 +150,7 @@ def test_who_asked_and_then_wishes_none_builds_nothing() -> None:
 
 
 @pytest.mark.rule("RULING-SHORTAGE")
-def test_the_others_wishes_may_be_too_many_without_the_one_who_asked() -> None:
+def test_the_wishes_of_others_may_be_too_many_without_the_asker() -> None:
     scene = builders(2)
     scene.play(0, "build", lot=1)
     scene.play(0, "pass")
@@ -159,7 +159,7 @@ def test_the_others_wishes_may_be_too_many_without_the_one_who_asked() -> None:
 
 
 @pytest.mark.rule("RULING-SHORTAGE-ONCE")
-def test_who_builds_what_was_wished_asks_nobody_again() -> None:
+def test_building_what_was_wished_asks_no_seat_again() -> None:
     scene = builders(5)
     scene.asks(0, lot=1, count=2)
     scene.play(1, "want", count=2)
@@ -174,7 +174,7 @@ def test_who_builds_what_was_wished_asks_nobody_again() -> None:
 
 
 @pytest.mark.rule("RULING-SHORTAGE-ONCE")
-def test_the_one_whose_wish_stands_may_be_the_next_to_ask() -> None:
+def test_a_player_with_a_standing_wish_may_be_the_next_to_ask() -> None:
     scene = builders(7)
     scene.asks(0, lot=1, count=3)
     scene.play(1, "want", count=4)
@@ -187,7 +187,7 @@ def test_the_one_whose_wish_stands_may_be_the_next_to_ask() -> None:
 
 
 @pytest.mark.rule("RULING-SHORTAGE")
-def test_nobody_wins_more_than_they_wished() -> None:
+def test_no_player_wins_more_buildings_than_they_wished() -> None:
     scene = builders(3)
     scene.asks(0, lot=1)
     scene.play(1, "want", count=1)
@@ -198,7 +198,7 @@ def test_nobody_wins_more_than_they_wished() -> None:
 
 
 @pytest.mark.rule("RULING-SHORTAGE")
-def test_the_one_who_asked_wins_no_more_than_they_wished() -> None:
+def test_the_asker_wins_no_more_buildings_than_they_wished() -> None:
     scene = builders(3)
     scene.asks(0, lot=1)
     scene.play(1, "want", count=2)
@@ -214,7 +214,7 @@ def test_the_one_who_asked_wins_no_more_than_they_wished() -> None:
 
 
 @pytest.mark.rule("RULING-SHORTAGE-ONCE")
-def test_a_wish_binds_nobody_to_bid_and_is_void_when_nobody_does() -> None:
+def test_a_wish_does_not_oblige_to_bid_and_is_void_without_bids() -> None:
     scene = builders(1)
     scene.asks(0, lot=1)
     scene.play(1, "want", count=5)
@@ -239,7 +239,7 @@ def test_the_next_throw_clears_all_wishes() -> None:
 
 
 @pytest.mark.rule("RULING-SHORTAGE-ONCE")
-def test_who_builds_wishes_one_less() -> None:
+def test_a_building_reduces_the_wish_for_it() -> None:
     scene = builders(4)
     scene.asks(0, lot=1, count=2)
     scene.play(1, "want", count=2)
@@ -253,7 +253,7 @@ def test_who_builds_wishes_one_less() -> None:
 
 
 @pytest.mark.rule("RULING-SHORTAGE-ONCE")
-def test_who_has_built_all_that_was_wished_wishes_no_more() -> None:
+def test_a_wish_ends_when_all_of_it_is_built() -> None:
     scene = builders(3)
     scene.asks(0, lot=1)
     scene.play(1, "want", count=1)
@@ -291,7 +291,7 @@ def test_wishes_for_houses_are_none_for_hotels() -> None:
 
 
 @pytest.mark.rule("RULING-SHORTAGE-ONCE", "BANKRUPT-5")
-def test_the_wish_of_one_who_leaves_goes_too() -> None:
+def test_the_wish_of_a_player_who_leaves_is_dropped() -> None:
     scene = Scene(4, rules=passgo.Rules(ask_for_rent=True), turn=1).owns(0, *PURPLE).owns(1, *ORANGE)
     scene.owns(2, *LIGHT_BLUE).owns(3, *DARK_BLUE).built({37: 5, 39: 5}).at(1, 36).throws(1, "12")
     scene.cash(1500, 1500, 1500, 0).stock(houses=3)

@@ -28,7 +28,7 @@ EVENTS: Final = (
     Event("DebtOpened", "RULING-RAISE", seat="Seat", creditor="SeatOrBank", amount="Money", reason="Reason"),
 )
 
-# A debt on the stack, beside whose it is. How it goes on is declared in `bankruptcy`.
+# A debt on the stack, beside its seat. `bankruptcy` declares how it goes on.
 DEBT_CREDITOR: Final = 2
 DEBT_AMOUNT: Final = 3
 DEBT_REASON: Final = 4
@@ -112,7 +112,7 @@ def why_turn_waits(p: Position, seat: i64) -> i64:
 
 
 def why_not_on_turn(p: Position, seat: i64) -> i64:
-    """Why a seat cannot go on whose turn it is not: waiting does not help one that has a debt to pay."""
+    """Why a seat out of turn cannot go on; a debtor has to pay rather than wait."""
     return reasons.RAISE_FIRST if must_raise(p, seat) else reasons.NOT_YOUR_TURN
 
 

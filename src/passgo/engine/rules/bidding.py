@@ -290,7 +290,7 @@ class AuctionMatter(Matter):
             found.append(Saying("impossible.flaw.bid"))
         if bidders & ~seats_in_game(p) != 0:
             found.append(Saying("impossible.flaw.auction-bidders-out"))
-        # One that lies below may have been decided by a bankruptcy that is still being settled.
+        # An auction below another matter may have been decided by a bankruptcy that is still being settled.
         elif on_top and (bidders == 0 or (leader != codes.BANK and bidders == 1 << leader)):
             found.append(Saying("impossible.flaw.auction-no-bidders"))
         return found

@@ -1,4 +1,4 @@
-"""Following a card of either deck (CARD-1 to CARD-7)."""
+"""Cards of both decks: drawing one and following it (CARD-1 to CARD-7)."""
 
 from typing import ClassVar, Final
 
@@ -22,7 +22,7 @@ EVENTS: Final = (
 
 # A payment to or from each player on the stack, beside the seat that drew the card.
 EACH_AMOUNT: Final = 2  # what each pays; below 0, what each gets
-EACH_NEXT: Final = 3  # whose part is to be settled next
+EACH_NEXT: Final = 3  # the seat to be settled with next
 
 
 def follow_next_card(p: Position, seat: i64, pile: i64) -> None:

@@ -297,7 +297,7 @@ class TripMatter(Matter):
         return RoadTripDecision(self.deciders(p))
 
     def default(self, p: Position, seat: i64) -> Action | None:
-        """The dearest lot that there is money for; money is raised as long as any could be paid for (CORNER-2)."""
+        """The most expensive affordable lot; money is raised as long as any could be paid for (CORNER-2)."""
         if may(p, seat, codes.DECLINE, 0):
             return Action(codes.DECLINE)
         chosen = last_on_a_lot(p, seat, codes.GO_TO)

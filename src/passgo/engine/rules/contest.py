@@ -27,7 +27,7 @@ CONTEST_SEATS: Final = 3  # the seats that take part (bits)
 
 
 def open_contest(p: Position, what: i64, wishing: i64) -> bool:
-    """Open the contest if two or more wish more than there are."""
+    """Open the contest if two or more seats wish more than the Bank has; returns whether it did."""
     if wishing & (wishing - 1) == 0 or wished_by(p, wishing, what) <= sites.stock_of(p, what):
         return False
     push_contest(p, what, wishing)
@@ -36,7 +36,7 @@ def open_contest(p: Position, what: i64, wishing: i64) -> bool:
 
 
 def auction_next_building(p: Position) -> None:
-    """One building at a time, as long as two or more still want more than there are."""
+    """Auction one building at a time, as long as two or more seats want more than the Bank has."""
     what = top(p, CONTEST_BUILDING)
     bidders: i64 = 0
     count: i64 = 0

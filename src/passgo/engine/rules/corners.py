@@ -195,7 +195,7 @@ def land_on_parking(p: Position, seat: i64, square: i64) -> None:
 
 
 def take_pot(p: Position, seat: i64) -> None:
-    """HOUSE-1: all that lies there; a game of the corner comes afterwards."""
+    """HOUSE-1: take the whole pot; a game of the corner comes afterwards."""
     amount = p.pot
     p.pot = 0
     pay(p, codes.BANK, seat, amount, codes.FOR_POT)

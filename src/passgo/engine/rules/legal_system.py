@@ -125,7 +125,7 @@ class PleaMatter(Matter):
         return PleaDecision(self.deciders(p), LAWYER_FEE)
 
     def default(self, p: Position, seat: i64) -> Action | None:
-        """A lawyer if there is money for one."""
+        """Hire a lawyer if the cash suffices."""
         hires = may(p, seat, codes.HIRE_LAWYER, 0)
         return Action(codes.HIRE_LAWYER if hires else codes.PLEAD_GUILTY)
 

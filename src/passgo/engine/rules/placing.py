@@ -40,7 +40,7 @@ def erect(p: Position, seat: i64, lot: i64, what: i64) -> None:
 
 
 def can_place(p: Position, seat: i64, what: i64) -> bool:
-    """Whether there is still a place for it, and one to be had: a hotel sold down takes houses from the Bank."""
+    """Whether the building can still be placed and bought: a hotel sold down takes houses from the Bank."""
     if sites.stock_of(p, what) == 0:
         return False
     for lot in p.board.lots:

@@ -88,7 +88,7 @@ def open_claim(p: Position, debtor: i64, lot: i64, amount: i64) -> None:
 
 
 def find_claim(p: Position, owner: i64, debtor: i64, lot: i64) -> i64:
-    """Where the oldest such claim stands, or -1."""
+    """The index of the oldest such claim, or -1."""
     at: i64 = 0
     while at < len(p.claims):
         claims = p.claims

@@ -131,7 +131,7 @@ def lots_to_spread(p: Position, group: i64) -> i64:
 
 
 def houses_to_leave(p: Position, group: i64) -> i64:
-    """How many houses there are to leave standing when all hotels of a group are sold at once."""
+    """The number of houses to leave standing when all hotels of a group are sold at once."""
     return p.houses if p.board.uneven else p.houses + houses_on(p, group)
 
 

@@ -63,7 +63,7 @@ def players(p: Position) -> list[i64]:
 
 
 def throw_for_start(p: Position) -> i64:
-    """SETUP-7: the highest total starts; those who tie throw again among themselves (RULING-START-TIE)."""
+    """SETUP-7: the highest total starts; players who tie throw again among themselves (RULING-START-TIE)."""
     rivals = players(p)
     while len(rivals) > 1:
         best: i64 = 0

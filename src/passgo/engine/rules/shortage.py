@@ -302,7 +302,7 @@ class ShortageMatter(Matter):
         lot = top(p, SHORTAGE_LOT)
         answered = top(p, SHORTAGE_ANSWERED)
         if answered & (1 << seat) == 0 and wish_of(p, seat, what) == UNSAID:
-            set_wish(p, seat, what, 1)  # v0.2.0 did not ask this player, in whose lines they wish one
+            set_wish(p, seat, what, 1)  # v0.2.0 did not ask this player; in its lines they wish one
         reveal(p, what, answered)
         wishing = wishing_seats(p, what, answered)
         pop(p)

@@ -174,7 +174,7 @@ def level_before(p: Position, lot: i64, hotel: bool) -> i64:
 
 
 def emit_building(p: Position, seat: i64, lot: i64) -> None:
-    """What stands on a lot again, and the price of the last of it."""
+    """Log the buildings of a lot that are back, and the price of the last one."""
     built = p.built[lot]
     emit_building_taken_back(p, seat, lot, built, price_paid(p, lot, built) if built > 0 else 0)
 

@@ -24,7 +24,7 @@ REASONS: Final = {
 PAYMENTS: Final = {"tax": "TAX-1"}
 EVENTS: Final = (Event("TaxChosen", "TAX-1", seat="Seat", lot="Square", share="bool"),)
 
-# A choice of the tax on the stack, beside whose it is.
+# A choice of the tax on the stack, beside its seat.
 TAX_SQUARE: Final = 2
 
 
