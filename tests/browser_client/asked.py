@@ -1,7 +1,7 @@
-"""Decisions as the server tells them to the one who has to decide, for the client's tests. A kind that has a view of
-its own needs a scene here; the others are tested with what the schema says of them.
+"""Decisions as the server sends them to the deciding seat, for the client's tests. A kind with a view of its own needs
+a scene here; the others are tested with samples from the schema.
 
-Written anew with `PYTHONPATH=src:tests python -m client.asked > client/tests/asked.json`.
+Regenerate with `PYTHONPATH=src:tests python -m browser_client.asked > client/tests/asked.json`.
 """
 
 import json
@@ -30,7 +30,7 @@ START = 1_700_000_000_000
 
 
 class Table:
-    """A table whose game was laid out by hand. Each player is a guest of that name."""
+    """A table with a prepared game. Each player is a guest of that name."""
 
     def __init__(self, scene: Scene) -> None:
         self.state = TableState("asked", "asked")
@@ -70,7 +70,7 @@ class Table:
         return self.act(0, "answer", choice=answers.index(card.right))
 
     def update(self, seat: int) -> dict[str, Any]:
-        """All that the guest in this seat is told who has just opened the page."""
+        """The update for the guest in this seat after opening the page."""
         encoder = UpdateEncoder(
             self.state, UpdateCache(), self.told, (None, None), has_table=True, has_view=True
         )
@@ -84,7 +84,7 @@ def scene() -> Scene:
 
 
 def thrown(start: int, luck: str = "12", laid_out: Scene | None = None) -> Table:
-    """The first seat has thrown from a square; 1 and 2 if nothing else is said."""
+    """The first seat has thrown the dice from a square; 1 and 2 by default."""
     return Table((laid_out or scene()).at(0, start)).throws(luck)
 
 

@@ -1,6 +1,6 @@
-"""Games as Python tells them in every language, for the client's tests: it has to say the same, word for word.
+"""Sentences of games in every language, as Python renders them; the client must render the same texts.
 
-PYTHONPATH=src:tests python -m client.told > client/tests/told.json
+Regenerate with `PYTHONPATH=src:tests python -m browser_client.narrated_games > client/tests/told.json`.
 """
 
 import json
@@ -61,7 +61,7 @@ from samples import of_every_sort, sample
 from scenes import NAMES
 
 YOU = 0
-# What few games bring, with the reader in every place.
+# Rare events, with the reader in every role.
 RARE: Sequence[Sequence[Event]] = (
     [MoneyPaid(None, 0, 120, "bid")],
     [MoneyPaid(None, 1, 120, "bid")],
@@ -127,7 +127,7 @@ RARE: Sequence[Sequence[Event]] = (
 
 
 def batches(edition: str) -> Iterator[Sequence[Event]]:
-    """A game with all options and groups that were dealt, and one event of every sort by itself."""
+    """A game with all options and dealt groups, and one event of every variant by itself."""
     rules = passgo.Rules(options=frozenset(load(edition).options), ask_for_rent=edition == "america")
     table = Table(edition, rules, 4, "tells", "builder", dealt_groups=True)
     game, rng = table.new_game(), Random(table.seed)
@@ -147,7 +147,7 @@ def batches(edition: str) -> Iterator[Sequence[Event]]:
 
 
 def told(edition: str) -> dict[str, Any]:
-    """Each sentence once: the client is not asked for the same twice."""
+    """The different sentences of an edition, each once."""
     printed, memory = load(edition), Memory()
     found: dict[bytes, Sentence] = {}
     for events in batches(edition):

@@ -1,6 +1,6 @@
-"""Refusals of real games, one for each reason that came up. The client says them again, and must say the same.
+"""Refusals of real games, one for each reason; the client must render the same texts.
 
-Written anew with `PYTHONPATH=src:tests python tests/browser_client/refused.py > client/tests/refused.json`.
+Regenerate with `PYTHONPATH=src:tests python tests/browser_client/refused.py > client/tests/refused.json`.
 """
 
 import json
@@ -12,14 +12,20 @@ import passgo
 from properties.actions import every_action
 from properties.random_play import any_move, any_seat, deal_groups, table_of, variants
 
-TABLES = ("toysrus 14", "toysrus 16", "america 12", "toysrus 15", "toysrus 1")  # most reasons come up there
+TABLES = (
+    "toysrus 14",
+    "toysrus 16",
+    "america 12",
+    "toysrus 15",
+    "toysrus 1",
+)  # games with most of the reasons
 STEPS = 400
 LOOK_EVERY = 10
-TRIED = 8  # one of so many actions
+TRIED = 8  # every how many actions one is checked
 
 
 def played(name: str) -> Iterator[tuple[passgo.Game, Random]]:
-    """A game at some of its moments, up to its end."""
+    """A game at some of its decisions, until its end."""
     rng = Random(name)
     edition = name.split()[0]
     table = table_of(edition, rng.choice(list(variants(edition))), rng)
@@ -60,7 +66,7 @@ def collected() -> dict[str, Any]:
 
 
 def printed(edition: passgo.Edition) -> dict[str, Any]:
-    """As much of an edition as a refusal speaks of."""
+    """The parts of an edition that refusals use."""
     words = edition.words
     return {
         "words": {name: getattr(words, name) for name in words.__slots__},

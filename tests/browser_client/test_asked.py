@@ -1,4 +1,4 @@
-"""Each kind of decision that the client is tested with is what the server tells of a real game."""
+"""The decisions in the client's tests are those that the server sends for real games."""
 
 import json
 from typing import Any
@@ -18,19 +18,21 @@ def told() -> dict[str, Any]:
     return collected()
 
 
-def test_what_the_client_is_tested_with_is_what_the_server_tells(told: dict[str, Any]) -> None:
+def test_the_decisions_in_the_clients_tests_are_up_to_date(told: dict[str, Any]) -> None:
     kept = json.loads((CLIENT / "tests" / "asked.json").read_text(encoding="utf-8"))
-    assert kept == json.loads(json.dumps(told)), "write client/tests/asked.json anew: see client/asked.py"
+    assert kept == json.loads(json.dumps(told)), (
+        "regenerate client/tests/asked.json: see browser_client/asked.py"
+    )
 
 
-def test_it_is_of_the_wire(told: dict[str, Any]) -> None:
+def test_the_decisions_in_the_clients_tests_match_the_wire_types(told: dict[str, Any]) -> None:
     EditionInfo.model_validate(told["edition"], extra="forbid")
     for update in told["updates"]:
         Update.model_validate(update, extra="forbid")
 
 
 def test_a_kind_of_decision_has_at_most_one_scene(told: dict[str, Any]) -> None:
-    """A kind without a scene is tested with what the schema says of it."""
+    """A kind without a scene is tested with a sample from the schema."""
     schema = json.loads((CLIENT / "schema.json").read_text(encoding="utf-8"))
     kinds = [update["view"]["decision"]["kind"] for update in told["updates"]]
     assert len(set(kinds)) == len(kinds)

@@ -1,4 +1,4 @@
-"""The client reads what the engine declares from a generated file, which must not lag behind."""
+"""The generated file with the engine's declarations for the client is up to date."""
 
 from pathlib import Path
 
@@ -10,5 +10,5 @@ FILES = files()
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_what_the_client_reads_is_what_the_engine_declares(path: Path) -> None:
+def test_the_clients_file_of_declarations_is_up_to_date(path: Path) -> None:
     assert path.read_text(encoding="utf-8") == FILES[path], "run: scripts/generate"

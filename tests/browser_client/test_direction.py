@@ -1,4 +1,4 @@
-"""The layout follows the direction of the text: CSS says start and end where it is about text, not left and right."""
+"""The layout follows the direction of the text: CSS about text uses start and end, not left and right."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The client tells a game word for word as Python does, in every language; and every sentence rests on a rule."""
+"""The sentences in the client's tests are those of Python, and every sentence has a rule."""
 
 import json
 
@@ -7,20 +7,20 @@ from passgo.rulebook import entries
 from passgo.speech.catalogue import messages
 from wheels import ROOT
 
-# What only Python tells, and words that stand alone.
+# Sentences that only Python renders, and single words.
 NOT_OF_EVENTS = {"events.result", "events.bank", "events.jailCard"}
-# What is said of events that have no words of their own.
+# Sentences about events without a text.
 UNKNOWN = {"events.other", "events.other.seat"}
 
 
-def test_what_the_client_is_tested_with_is_what_python_says() -> None:
+def test_the_sentences_in_the_clients_tests_are_up_to_date() -> None:
     kept = json.loads((ROOT / "client" / "tests" / "told.json").read_text(encoding="utf-8"))
     assert kept == json.loads(json.dumps(collected())), (
-        "write client/tests/told.json anew: see client/told.py"
+        "regenerate client/tests/told.json: see browser_client/narrated_games.py"
     )
 
 
-def test_every_sentence_is_told_in_these_games_and_rests_on_a_rule() -> None:
+def test_these_games_have_every_sentence_with_a_rule() -> None:
     told = [sentence for game in collected()["games"] for sentence in game["sentences"]]
     sentences = {key for key in messages("en") if key.startswith("events.")}
     assert sentences - keys(told) == NOT_OF_EVENTS | UNKNOWN

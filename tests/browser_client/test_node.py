@@ -1,4 +1,4 @@
-"""What Node can tell of the client: its own tests, and whether its types of the wire are the server's."""
+"""Checks of the client that need Node: its own tests, and its generated types of the wire."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import pytest
 
 from client_copy import copy_client, run_node
 
-pytestmark = pytest.mark.timeout(900)  # the client's packages are fetched first
+pytestmark = pytest.mark.timeout(900)  # installs the client's packages first
 
 
 @pytest.fixture(scope="module")
@@ -20,12 +20,12 @@ def test_the_clients_own_tests_pass(client: Path) -> None:
     assert done.returncode == 0, done.stdout
 
 
-def test_the_types_of_the_wire_are_made_from_the_schema(client: Path) -> None:
+def test_the_types_of_the_wire_are_generated_from_the_schema(client: Path) -> None:
     done = run_node(["types.mjs", "--check"], client)
     assert done.returncode == 0, done.stdout
 
 
-def test_types_that_lag_behind_are_noticed(client: Path) -> None:
+def test_outdated_types_are_detected(client: Path) -> None:
     wire = client / "src" / "lib" / "wire.ts"
     now = wire.read_text()
     wire.write_text(now.replace("seq: number;", "seq: string;", 1))

@@ -1,4 +1,4 @@
-"""What cannot be done is said in every language of the client: the engine's refusals and the server's problems."""
+"""Every refusal of the engine and every problem of the server has a text in every language of the client."""
 
 import json
 from pathlib import Path
@@ -21,7 +21,7 @@ def test_every_reason_has_a_name_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_refusal_is_said_and_no_other(language: str) -> None:
+def test_exactly_the_refusals_of_the_engine_have_texts(language: str) -> None:
     said = texts(language)
     assert {key for key in said if key.startswith("refusal.")} == {
         f"refusal.{name}" for name, _ in REASONS.values()
@@ -32,11 +32,11 @@ def test_every_refusal_is_said_and_no_other(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_problem_is_said_and_no_other(language: str) -> None:
+def test_exactly_the_problems_of_the_server_have_texts(language: str) -> None:
     said = {key for key in texts(language) if key.startswith("problem.")}
-    assert said == {f"problem.{name}" for name in PROBLEMS} | {"problem.offline"}  # which no server can say
+    assert said == {f"problem.{name}" for name in PROBLEMS} | {"problem.offline"}  # which no server sends
 
 
-def test_the_refusals_that_the_client_is_tested_with_are_those_of_real_games() -> None:
+def test_the_refusals_in_the_clients_tests_are_up_to_date() -> None:
     kept = json.loads((CLIENT / "tests" / "refused.json").read_text())
     assert kept == collected(), "write client/tests/refused.json anew: see client/refused.py"

@@ -1,4 +1,4 @@
-"""What bots say: every reason has a sentence, and every character its own words, in every language."""
+"""Remarks of bots: every reason has a sentence, and every character its own texts, in every language."""
 
 import pytest
 
@@ -12,7 +12,7 @@ OF_OFFERS = ("ask-", "sell-completes", "sell-for", "swap-", "counter")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_reason_has_a_sentence(language: str) -> None:
+def test_every_reason_of_a_bot_has_a_sentence(language: str) -> None:
     said = of_pages(language)
     assert [key for key in KEYS if f"hint.{key}" not in said] == []
     offered = [key for key in KEYS if key.startswith(OF_OFFERS) and key != "ask-rent"]
@@ -20,7 +20,7 @@ def test_every_reason_has_a_sentence(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_character_says_something_at_every_moment(language: str) -> None:
+def test_every_character_has_remarks_for_every_occasion(language: str) -> None:
     said = read(language, "sayings")
     assert list(said) == [name.lower() for name in NAMES]
     for moments in said.values():

@@ -1,4 +1,4 @@
-"""The box in other languages: every rule, card, word and question, with the numbers of the English one."""
+"""Editions and rules in other languages: every rule, card, word and question, with the numbers of the English text."""
 
 import re
 from collections import Counter
@@ -31,7 +31,7 @@ every_language = pytest.mark.parametrize("language", TRANSLATED)
 
 @cache
 def edition_texts(language: str, name: str) -> dict[str, Any]:
-    """An edition's texts, over those of the edition that has the rest."""
+    """An edition's texts, merged into those of the edition that it extends."""
     texts = read(language, f"editions/{name}")
     base = edition_texts(language, texts["extends"]) if "extends" in texts else {}
     parts = (base.keys() | texts.keys()) - {"extends"}
@@ -63,7 +63,7 @@ def english(entry: Rule | Ruling) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("language", ALL)
-def test_every_rule_ruling_and_chapter_is_told_and_no_other(language: str) -> None:
+def test_exactly_the_rules_rulings_and_chapters_have_texts(language: str) -> None:
     told = read(language, "rules")
     assert rules(language).keys() == {entry.id for entry in entries()}
     assert told["chapters"].keys() == {chapter.id for chapter in chapters()}
@@ -72,7 +72,7 @@ def test_every_rule_ruling_and_chapter_is_told_and_no_other(language: str) -> No
 
 @pytest.mark.parametrize("entry", entries(), ids=lambda entry: str(entry.id))
 @every_language
-def test_a_rule_has_the_same_holes_and_numbers(entry: Rule | Ruling, language: str) -> None:
+def test_a_translated_rule_has_the_same_placeholders_and_numbers(entry: Rule | Ruling, language: str) -> None:
     told = rules(language)[entry.id]
     assert told.keys() == english(entry).keys()
     for part, text in english(entry).items():
@@ -98,13 +98,13 @@ def test_german_texts_are_grammatical_in_the_words_of_every_edition() -> None:
 
 @every_language
 def test_a_rule_has_no_word_of_the_edition_in_brackets(language: str) -> None:
-    """Such as "the next building (boutique)": a way round the gender of a word, which sounds like a form."""
+    """Such as "the next building (boutique)", which avoids the gender of a word and reads like a form."""
     told = [text for entry in rules(language).values() for text in entry.values()]
     assert [text for text in told if re.search(r"\(\{\w+\}", text)] == []
 
 
 @every_language
-def test_the_shelf_has_every_title_and_every_token(language: str) -> None:
+def test_every_edition_title_and_every_token_is_translated(language: str) -> None:
     shelf = read(language, "shelf")
     assert shelf["titles"].keys() == set(EDITIONS)
     assert shelf["tokens"].keys() == {token for name in EDITIONS for token in load(name).tokens}
@@ -112,13 +112,13 @@ def test_the_shelf_has_every_title_and_every_token(language: str) -> None:
 
 @pytest.mark.parametrize("name", EDITIONS)
 @every_language
-def test_an_edition_has_all_its_words(name: str, language: str) -> None:
+def test_all_words_of_an_edition_are_translated(name: str, language: str) -> None:
     assert edition_texts(language, name)["words"].keys() == asdict(load(name).words).keys() - {"symbol"}
 
 
 @pytest.mark.parametrize("name", EDITIONS)
 @every_language
-def test_what_is_no_property_is_called_by_its_translated_name(name: str, language: str) -> None:
+def test_squares_that_are_no_lots_have_translated_names(name: str, language: str) -> None:
     texts, edition = edition_texts(language, name), load(name)
     assert texts["squares"].keys() <= {square.name for square in edition.squares}
     called = {square.index: texts["squares"].get(square.name, square.name) for square in edition.squares}
@@ -135,7 +135,7 @@ def test_what_is_no_property_is_called_by_its_translated_name(name: str, languag
 @pytest.mark.parametrize("deck", DECKS)
 @pytest.mark.parametrize("name", EDITIONS)
 @every_language
-def test_every_card_is_there_with_the_same_numbers(name: str, deck: str, language: str) -> None:
+def test_every_card_is_translated_with_the_same_numbers(name: str, deck: str, language: str) -> None:
     cards: tuple[Card, ...] = getattr(load(name), deck)
     told: Mapping[str, dict[str, str]] = edition_texts(language, name)[deck]
     assert told.keys() == {str(card.number) for card in cards}
@@ -149,7 +149,7 @@ def test_every_card_is_there_with_the_same_numbers(name: str, deck: str, languag
 
 @pytest.mark.parametrize("name", EDITIONS)
 @every_language
-def test_a_card_calls_the_square_that_it_sends_to_as_the_board_does(name: str, language: str) -> None:
+def test_a_card_names_its_target_square_as_the_board_does(name: str, language: str) -> None:
     edition, texts = load(name), edition_texts(language, name)
     for card in (*edition.chance, *edition.chest):
         if card.effect.do == "advance":
@@ -162,7 +162,7 @@ def test_a_card_calls_the_square_that_it_sends_to_as_the_board_does(name: str, l
 
 @pytest.mark.parametrize("name", WITH_CHALLENGES)
 @every_language
-def test_every_challenge_is_asked_with_all_its_answers(name: str, language: str) -> None:
+def test_every_challenge_is_translated_with_all_its_answers(name: str, language: str) -> None:
     told, edition = read(language, f"editions/{name}-challenges"), load(name)
     assert told.keys() == {str(card.number) for card in edition.challenges}
     for card in edition.challenges:
@@ -177,8 +177,8 @@ def test_every_challenge_is_asked_with_all_its_answers(name: str, language: str)
 
 @pytest.mark.parametrize("name", WITH_CHALLENGES)
 @every_language
-def test_no_text_gives_a_right_answer_away(name: str, language: str) -> None:
-    """Everybody's browser gets these texts: they must not say more than what is read aloud."""
+def test_no_text_reveals_a_right_answer(name: str, language: str) -> None:
+    """All clients receive these texts: they must not contain more than what is read aloud."""
     for card in read(language, f"editions/{name}-challenges").values():
         assert card.keys() == {"question", "answers"}
         assert list(card["answers"]) == sorted(card["answers"])

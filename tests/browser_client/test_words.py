@@ -1,4 +1,4 @@
-"""The client speaks in the words of the edition on the table: no boutique is called a house anywhere."""
+"""The client's texts use the words of the edition: a boutique is never called a house."""
 
 import re
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from texts import of_pages as texts
 from texts import read
 
 EDITIONS = names()
-# What an edition may call otherwise. Decks, squares and money have names that nobody uses for anything else.
+# Words that editions may replace. Names of decks, squares and money are unambiguous.
 THINGS = (
     "house",
     "houses",
@@ -26,15 +26,15 @@ THINGS = (
     "utility",
     "utilities",
 )
-# Words that mean the thing in the classic box, whichever form the edition's own word has.
+# The words of the classic edition in all their forms.
 COMMON = {
     "en": ("house", "houses", "hotel", "hotels", "deed", "deeds", "railroad", "railroads"),
     "es": ("casa", "casas", "hotel", "hoteles", "título", "títulos", "escritura", "escrituras"),
     "de": ("Haus", "Häuser", "Häusern", "Hotel", "Hotels", "Urkunde", "Urkunden", "Bahnhof", "Bahnhöfe"),
 }
-# Not the thing on the board.
+# Other meanings of these words.
 ELSEWHERE = {
-    "problem.wrong-origin",  # where a server is at home
+    "problem.wrong-origin",  # the host of a server
     "start.houseRules",
     "rules.agreed.book.says",
 }
@@ -53,7 +53,7 @@ def translated(name: str, language: str) -> dict[str, str]:
 
 
 def rendered(name: str, language: str) -> Iterator[tuple[str, str]]:
-    """Every text, with the edition's words in it; what a text is about besides is left open."""
+    """Every text with the edition's words filled in; other facts stay placeholders."""
     said = words(name, language)
     for key, text in texts(language).items():
         if key not in ELSEWHERE:
@@ -64,7 +64,7 @@ def rendered(name: str, language: str) -> Iterator[tuple[str, str]]:
 
 
 def foreign(name: str, language: str) -> list[str]:
-    """What other editions call these things, and this one does not."""
+    """Words of other editions that this one does not use."""
     own = {words(name, language)[thing] for thing in THINGS}
     others = {words(other, language)[thing] for other in EDITIONS for thing in THINGS}
     parts = {part for word in own for part in word.split()}
@@ -82,7 +82,7 @@ def test_no_text_uses_the_word_of_another_edition(name: str, language: str) -> N
     assert found == {}
 
 
-def test_a_word_that_is_not_the_editions_is_noticed() -> None:
+def test_a_word_of_another_edition_is_detected() -> None:
     assert {"house", "hotel", "bleacher"} <= set(foreign("boutique", "en"))
     assert {"house", "hotel", "deed"} <= set(foreign("mlb", "en"))
     assert "mall" not in foreign("boutique", "en")
@@ -92,8 +92,8 @@ def test_a_word_that_is_not_the_editions_is_noticed() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_word_of_an_edition_that_a_text_asks_for_is_there(language: str) -> None:
-    """Otherwise the page would show the hole: `t` fills it in by itself."""
+def test_every_edition_word_in_a_text_exists(language: str) -> None:
+    """Otherwise the page would show the placeholder: `t` fills in these words automatically."""
     holes = {hole for text in texts(language).values() for hole in re.findall(r"\{(\w+)\}", text)}
     asked = holes & set(words("classic", language))
     assert {"houses", "hotels", "deeds", "jail", "go", "free_parking", "symbol"} <= asked

@@ -1,4 +1,4 @@
-"""A draft: the names of the classic edition, to be changed in one place and checked."""
+"""A draft edition file with the names of the classic edition, to be changed and checked."""
 
 import re
 from collections.abc import Callable
@@ -29,7 +29,7 @@ def classic() -> str:
 
 @pytest.fixture
 def problems(tmp_path: Path) -> Callable[[str | bytes], list[str]]:
-    """All that is wrong with a file of this content, one line each, the folder left out."""
+    """The problems of a file with this content, one line each, without the folder."""
 
     def found(content: str | bytes) -> list[str]:
         file = tmp_path / "draft.toml"
@@ -45,7 +45,7 @@ def problems(tmp_path: Path) -> Callable[[str | bytes], list[str]]:
 
 @pytest.fixture
 def wrong(classic: str, problems: Callable[[str], list[str]]) -> Wrong:
-    """What is wrong with the classic edition after these replacements (old, new, old, new, …)."""
+    """The problems of the classic edition after these replacements (old, new, old, new, …)."""
 
     def found(*changes: str) -> list[str]:
         text = classic

@@ -1,4 +1,4 @@
-"""A stranger's names and card texts in everything that shows an edition: text, and nothing else."""
+"""Malicious names and card texts in a custom edition are displayed as plain text everywhere."""
 
 import io
 import time
@@ -25,14 +25,14 @@ def hostile(request: pytest.FixtureRequest) -> Edition:
 
 
 @pytest.mark.parametrize("shift", range(len(HARMLESS)))
-def test_every_attack_comes_to_every_field(shift: int) -> None:
-    """Each harmless text is taken in each place as it is."""
+def test_every_attack_is_tried_in_every_field(shift: int) -> None:
+    """Each harmless text is accepted unchanged in each field."""
     edition = load_text(hostile_edition(shift), "file")
     assert edition.title == HARMLESS[shift][:60].strip()
     assert edition.words.house != load("classic").words.house
 
 
-def test_a_board_drawn_as_svg_is_one_picture_without_anything_that_runs(hostile: Edition) -> None:
+def test_an_svg_board_contains_no_scripts(hostile: Edition) -> None:
     picture = passgo.svg.board(passgo.new_game(hostile, ["Ann", "Bo"], seed=1))
     root = ElementTree.fromstring(picture)  # noqa: S314 - it is our own, which is what is tested
     tags = {element.tag.rpartition("}")[2] for element in root.iter()}
@@ -43,14 +43,14 @@ def test_a_board_drawn_as_svg_is_one_picture_without_anything_that_runs(hostile:
 
 
 @pytest.mark.parametrize("width", [60, 120])
-def test_a_terminal_shows_names_as_they_are(hostile: Edition, width: int) -> None:
-    """Nothing is taken for markup, and the ring stays a ring."""
+def test_the_terminal_shows_names_unchanged(hostile: Edition, width: int) -> None:
+    """Nothing is interpreted as markup, and the layout of the board stays intact."""
     console = Console(width=width, record=True, file=io.StringIO(), color_system="truecolor")
     console.print(board(hostile, width, coloured=True))
     assert "\x1b" not in console.export_text()
 
 
-def test_the_commands_print_it(tmp_path: Path) -> None:
+def test_the_commands_print_names_unchanged(tmp_path: Path) -> None:
     file = tmp_path / "hostile.toml"
     for shift in SHIFTS:
         file.write_text(hostile_edition(shift), "utf-8")
@@ -60,7 +60,7 @@ def test_the_commands_print_it(tmp_path: Path) -> None:
             assert "[bold red]" in result.output or "bold red" not in result.output
 
 
-def test_games_are_played_told_written_and_read_again(hostile: Edition) -> None:
+def test_games_of_the_edition_are_played_narrated_written_and_read_again(hostile: Edition) -> None:
     game = passgo.new_game(hostile, ["Ann", "Bo", "Cy"], seed=3)
     narrator = Narrator(game.edition, game.names)
     told: list[str] = []
@@ -77,7 +77,7 @@ def test_games_are_played_told_written_and_read_again(hostile: Edition) -> None:
     assert passgo.replay(game.record(), edition=hostile).position == game.position
 
 
-def test_bots_simulate_odds_and_chances_work_with_it() -> None:
+def test_bots_simulations_odds_and_chances_work_with_the_edition() -> None:
     hostile = load_text(hostile_edition(3), "file")
     report = passgo.simulate(games=2, edition=hostile, seats=["hard", "normal", "builder"], seed=1, jobs=1)
     assert report.games == 2
@@ -86,7 +86,7 @@ def test_bots_simulate_odds_and_chances_work_with_it() -> None:
     assert passgo.analyse(game, playouts=2).calibrated is False
 
 
-def test_absurd_numbers_within_the_limits_are_played() -> None:
+def test_an_edition_with_extreme_numbers_is_playable() -> None:
     rich = "\n".join(
         f"[[square]]\nindex = {square.index}\nprice = 1000000\nmortgage = 1000000\nhouse_price = 1000000\n"
         "hotel_price = 1000000\nrents = [1000000, 1000000, 1000000, 1000000, 1000000, 1000000]"
@@ -124,8 +124,8 @@ BOMBS = {
 
 @pytest.mark.parametrize("bomb", BOMBS.values(), ids=BOMBS)
 @pytest.mark.parametrize("head", ['id = "bomb"\nextends = "classic"\n', ""], ids=["extending", "alone"])
-def test_no_text_keeps_its_reader_busy(bomb: str, head: str) -> None:
-    """In the time of a processor, and with so much to spare that only a bomb would take it."""
+def test_no_text_takes_long_to_parse(bomb: str, head: str) -> None:
+    """In CPU time, with a generous limit that only a malicious text exceeds."""
     began = time.process_time()
     with pytest.raises(EditionError) as refused:
         load_text(head + bomb + "salary = -1\n", "file")

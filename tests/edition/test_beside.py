@@ -1,4 +1,4 @@
-"""Translations beside an edition of one's own: read, checked like its file, and laid over those of what it extends."""
+"""Translations beside a custom edition: loaded, checked, and merged into those of the edition that it extends."""
 
 import json
 from pathlib import Path
@@ -26,7 +26,7 @@ text = "Go to the quay."
 
 
 def town(folder: Path, toml: str = TOWN, **translations: object) -> Edition:
-    """The edition of a file, with translations beside it: texts, or what becomes JSON."""
+    """The edition of a file, with translations beside it: texts, or values for JSON."""
     (folder / "mytown.toml").write_text(toml, "utf-8")
     for language, said in translations.items():
         written = said if isinstance(said, str) else json.dumps(said)
@@ -41,7 +41,7 @@ def problems_of(folder: Path, said: object) -> list[tuple[int, str, str]]:
     return [(problem.line, problem.where, str(problem.what)) for problem in refused.value.problems]
 
 
-def test_what_an_edition_shares_with_the_one_that_it_extends_is_translated(tmp_path: Path) -> None:
+def test_texts_shared_with_the_extended_edition_are_translated(tmp_path: Path) -> None:
     own, classic = town(tmp_path), load("classic")
     spanish, base = translated(own, "es"), translated(classic, "es")
     assert (spanish.words.house, spanish.words.hotel, spanish.words.jail) == ("hut", "hotel", "la cárcel")
@@ -52,7 +52,7 @@ def test_what_an_edition_shares_with_the_one_that_it_extends_is_translated(tmp_p
     assert translated(own, "en") == own
 
 
-def test_a_translation_is_laid_over_what_is_shared(tmp_path: Path) -> None:
+def test_a_translation_overrides_shared_texts(tmp_path: Path) -> None:
     said = {
         "title": "Mi pueblo",
         "words": {"house": "cabaña", "houses": "cabañas"},
@@ -70,13 +70,13 @@ def test_a_translation_is_laid_over_what_is_shared(tmp_path: Path) -> None:
     assert translated(own, "de").squares[39].name == "Quay"
 
 
-def test_an_edition_in_another_language_can_be_put_into_english(tmp_path: Path) -> None:
+def test_an_edition_in_another_language_can_have_an_english_translation(tmp_path: Path) -> None:
     own = town(tmp_path, en={"title": "Our harbour"})
     assert translated(own, "en").title == "Our harbour"
     assert translated(own, "en").squares == own.squares
 
 
-def test_questions_that_are_asked_on_another_board_are_translated_there_too(tmp_path: Path) -> None:
+def test_challenges_of_the_extended_edition_are_translated(tmp_path: Path) -> None:
     own = town(tmp_path, 'id = "mytown"\ntitle = "My Town"\nextends = "america"\n')
     assert translated(own, "de").challenges == translated(load("america"), "de").challenges
     first = own.challenges[0]
@@ -86,7 +86,7 @@ def test_questions_that_are_asked_on_another_board_are_translated_there_too(tmp_
     assert (asked.challenges[0].question, asked.challenges[0].right) == ("¿Qué?", f"«{first.right}»")
     assert asked.challenges[1] == translated(load("america"), "es").challenges[1]
     told = texts_of(load(tmp_path / "mytown.toml"), "es")["challenges"]["1"]["answers"]
-    assert list(told) == sorted(answers)  # their order does not tell the right one
+    assert list(told) == sorted(answers)  # their order does not reveal the right one
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_questions_that_are_asked_on_another_board_are_translated_there_too(tmp_
         ({"chest": {"2": {"title": "x", "text": "y", "z": 1}}}, 0, "chest.2.z", "is not a known key"),
     ],
 )
-def test_what_is_wrong_with_a_translation_is_told(
+def test_problems_of_a_translation_are_reported(
     tmp_path: Path, said: object, line: int, where: str, what: str
 ) -> None:
     found = problems_of(tmp_path, said)
@@ -123,7 +123,7 @@ def test_what_is_wrong_with_a_translation_is_told(
 
 
 @pytest.mark.parametrize("text", REFUSED, ids=ascii)
-def test_what_cannot_be_seen_is_refused_in_every_text(tmp_path: Path, text: str) -> None:
+def test_invisible_characters_are_refused_in_every_text(tmp_path: Path, text: str) -> None:
     said = {
         "title": text,
         "words": {"house": text},
@@ -145,13 +145,13 @@ def test_what_cannot_be_seen_is_refused_in_every_text(tmp_path: Path, text: str)
 
 
 @pytest.mark.parametrize("text", HARMLESS, ids=ascii)
-def test_odd_texts_are_texts(tmp_path: Path, text: str) -> None:
+def test_unusual_texts_are_accepted(tmp_path: Path, text: str) -> None:
     said: dict[str, Any] = {"title": text, "squares": {"Quay": text, text: text}}
     shown = translated(town(tmp_path, es=said), "es")
     assert (shown.title, shown.squares[39].name) == (text, text)
 
 
-def test_what_the_edition_does_not_have_is_left_out(tmp_path: Path) -> None:
+def test_translations_of_unknown_names_are_dropped(tmp_path: Path) -> None:
     said = {"squares": {"Boardwalk": "Paseo", "Quay": None}, "chance": {"99": 5}, "box": {"spoon": "x"}}
     texts = texts_of(town(tmp_path, es=said), "es")
     assert "Quay" not in texts["squares"]
@@ -166,7 +166,7 @@ def test_other_files_beside_an_edition_are_not_read(tmp_path: Path) -> None:
     assert translated(town(tmp_path), "es").title == "My Town"
 
 
-def test_a_translation_is_an_ordinary_file_that_is_not_too_large(tmp_path: Path) -> None:
+def test_a_translation_must_be_a_regular_file_of_limited_size(tmp_path: Path) -> None:
     (tmp_path / "mytown.es.json").mkdir()
     with pytest.raises(EditionError, match="is a directory; expected a translation of the edition in JSON"):
         town(tmp_path)

@@ -1,4 +1,4 @@
-"""The box of each edition: what its book lists, how its buildings look, and the same in every other language."""
+"""The contents of each edition's box, the look of its buildings, and their translations."""
 
 from pathlib import Path
 
@@ -40,7 +40,7 @@ def test_each_box_has_what_every_game_needs(edition: Edition) -> None:
         ("toysrus", {"Ferris Wheel": 1}),
     ],
 )
-def test_what_only_this_box_has(name: str, others: dict[str, int]) -> None:
+def test_items_that_only_one_edition_has(name: str, others: dict[str, int]) -> None:
     assert {item.name: item.count for item in load(name).box if item.part == "other"} == others
 
 
@@ -63,7 +63,7 @@ def test_high_rises_have_three_heights_and_nothing_else_has() -> None:
     assert heights["toysrus"] == 3
 
 
-def test_a_book_that_gives_no_number_is_not_named_for_it() -> None:
+def test_a_count_that_no_book_gives_has_another_source() -> None:
     counted = {(name, item.part): item.counted for name in names() for item in load(name).box}
     assert counted["mlb", "houses"] == "printed"
     assert counted["nfl", "houses"] == "chosen"
@@ -86,7 +86,7 @@ def test_an_edition_that_extends_another_keeps_its_box_with_the_new_counts(tmp_p
 
 @pytest.mark.parametrize("language", TRANSLATED)
 @pytest.mark.parametrize("name", [name for name in names() if name != "classic-2008"])
-def test_the_box_is_told_in_other_languages_too(name: str, language: str) -> None:
+def test_the_items_of_a_box_are_translated(name: str, language: str) -> None:
     texts = read(language, f"editions/{name}")
     told, words = texts["box"], texts["words"]
     assert told.keys() == {item.name for item in load(name).box}
@@ -117,7 +117,7 @@ def test_both_decks_of_the_nfl_edition_have_printed_names() -> None:
     assert decks == {"NFC": "printed", "AFC": "printed"}
 
 
-def test_football_dice_come_out_of_a_helmet_where_the_book_says_so() -> None:
+def test_the_nfl_edition_has_football_dice_and_a_helmet() -> None:
     dice = {name: load(name).pieces.dice for name in names()}
     assert (dice["nfl"].form, dice["nfl"].cup, dice["nfl"].source) == ("footballs", "helmet", "printed")
     assert {dice[name].form for name in names() if name != "nfl"} == {"cubes"}

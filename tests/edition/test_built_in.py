@@ -46,7 +46,7 @@ def test_an_edition_cannot_be_changed() -> None:
 
 @pytest.mark.parametrize("name", names())
 def test_an_edition_loads_in_under_50_ms(name: str) -> None:
-    """From disk, the best of five: what else the machine does is not our slowness."""
+    """From disk, the best of five runs, because other processes may slow it down."""
     times = []
     for _ in range(5):
         _built_in.cache_clear()
@@ -96,7 +96,7 @@ def test_cards_speak_the_words_of_their_edition(edition: Edition) -> None:
 
 
 def test_cards_name_the_amounts_of_their_effects(edition: Edition) -> None:
-    """What a card says is what it does: each sum of money in the effect stands in the text."""
+    """Each amount of money in the effect of a card is in its text."""
     for card in cards(edition):
         for amount in (abs(card.effect.amount), card.effect.house, card.effect.hotel):
             if amount:
@@ -167,7 +167,7 @@ class TestClassic:
         assert [card.effect.times for card in classic.chance if card.effect.do == "nearest"] == [10, 2, 2]
 
 
-def test_the_2008_rules_change_what_they_should_and_nothing_else() -> None:
+def test_the_2008_edition_differs_from_the_classic_one_only_where_intended() -> None:
     old, new = load("classic"), load("classic-2008")
     changed = [after for before, after in zip(old.squares, new.squares, strict=True) if before != after]
     assert [(s.index, s.group, s.flat, s.percent) for s in changed] == [

@@ -86,15 +86,15 @@ def test_no_question_depends_on_when_it_is_asked(cards: tuple[Challenge, ...]) -
         assert passing.isdisjoint(plain(card.question).split()), card
 
 
-def test_the_length_of_an_answer_does_not_give_it_away(cards: tuple[Challenge, ...]) -> None:
-    """Whoever always picks the longest answer, or the shortest, does about as well as by guessing."""
+def test_the_length_of_an_answer_does_not_reveal_whether_it_is_right(cards: tuple[Challenge, ...]) -> None:
+    """Always choosing the longest or the shortest answer is about as good as guessing."""
     longest = sum(len(card.right) == max(map(len, options(card))) for card in cards)
     shortest = sum(len(card.right) == min(map(len, options(card))) for card in cards)
     assert longest / len(cards) <= 0.35
     assert shortest / len(cards) <= 0.35
 
 
-def test_the_place_of_an_answer_does_not_give_it_away(cards: tuple[Challenge, ...]) -> None:
+def test_the_position_of_an_answer_does_not_reveal_whether_it_is_right(cards: tuple[Challenge, ...]) -> None:
     """Answers are shown in sorted order: the right one comes at every place about equally often."""
     count = Counter(options(card).index(card.right) for card in cards)
     for place in range(4):

@@ -1,4 +1,4 @@
-"""The JSON Schema for editors: it takes every good file, refuses what is plainly wrong, and is what the reader asks."""
+"""The JSON Schema for editors accepts every valid file, refuses obvious mistakes, and matches the reader."""
 
 import json
 import re
@@ -23,7 +23,7 @@ WHOLE = (BUILT_IN / "classic.toml").read_text("utf-8")
 
 @pytest.fixture(scope="module")
 def complaints() -> Callable[[str], list[str]]:
-    """Where an editor would underline something in this text."""
+    """The places that an editor would underline in this text."""
     validator = jsonschema_rs.validator_for(json.loads(SCHEMA.read_text("utf-8")))
 
     def found(text: str) -> list[str]:
@@ -34,13 +34,13 @@ def complaints() -> Callable[[str], list[str]]:
     return found
 
 
-def test_the_file_is_what_the_reader_asks_for_now() -> None:
+def test_the_schema_is_up_to_date() -> None:
     """If not: python tools/make_edition_schema.py"""
     assert json.loads(SCHEMA.read_text("utf-8")) == edition_schema()
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_every_built_in_file_is_good(complaints: Callable[[str], list[str]], file: Path) -> None:
+def test_every_built_in_file_matches_the_schema(complaints: Callable[[str], list[str]], file: Path) -> None:
     assert complaints(file.read_text("utf-8")) == []
 
 
@@ -55,7 +55,9 @@ def test_every_built_in_file_is_good(complaints: Callable[[str], list[str]], fil
         TOWN + '[[chance]]\nnumber = 3\neffect = { do = "each", amount = -50 }\n',
     ],
 )
-def test_a_file_may_say_only_what_differs(complaints: Callable[[str], list[str]], text: str) -> None:
+def test_a_file_with_only_the_differences_matches_the_schema(
+    complaints: Callable[[str], list[str]], text: str
+) -> None:
     assert complaints(text) == []
 
 
@@ -90,13 +92,11 @@ def test_a_file_may_say_only_what_differs(complaints: Callable[[str], list[str]]
         ("[[challenge]]\ntopic = 'x'\n", "challenge/0"),
     ],
 )
-def test_a_wrong_file_is_underlined_where_it_is_wrong(
-    complaints: Callable[[str], list[str]], text: str, where: str
-) -> None:
+def test_the_schema_locates_mistakes(complaints: Callable[[str], list[str]], text: str, where: str) -> None:
     assert set(complaints(text)) == {where}
 
 
-def test_every_kind_of_square_and_every_effect_is_described() -> None:
+def test_the_schema_describes_every_kind_of_square_and_every_effect() -> None:
     definitions: dict[str, Any] = edition_schema()["definitions"]
     kinds = {
         rule["if"]["properties"]["kind"]["const"]: rule["then"]["properties"]
@@ -111,7 +111,7 @@ def test_every_kind_of_square_and_every_effect_is_described() -> None:
     assert needed == {do: sorted(("do", *takes)) for do, takes in ARGUMENTS.items()}
 
 
-def test_the_patterns_are_those_of_javascript_too() -> None:
+def test_the_patterns_of_the_schema_are_valid_in_javascript() -> None:
     """Editors are not written in Python."""
     patterns = set(re.findall(r'"pattern": "([^"]*)"', SCHEMA.read_text("utf-8")))
     assert not [pattern for pattern in patterns if re.search(r"\(\?[^:]|\+\+|\*\+", pattern)]

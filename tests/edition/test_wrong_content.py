@@ -1,4 +1,4 @@
-"""One thing wrong in an otherwise good file: the message names the key, the fault and what was expected."""
+"""A single mistake in a valid file: the message names the key, the problem and what was expected."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -31,7 +31,7 @@ DICE = 'part = "dice"\n'
 IN_ORDER = "an edition that extends another changes each {} once, by its {}, or lists all {} in order"
 
 
-def test_the_draft_itself_is_good(wrong: Wrong) -> None:
+def test_the_draft_has_no_problems(wrong: Wrong) -> None:
     assert wrong() == []
 
 
@@ -192,7 +192,9 @@ def test_the_draft_itself_is_good(wrong: Wrong) -> None:
         ),
     ],
 )
-def test_a_line_too_much(wrong: Wrong, old: str, added: str, what: str, expected: str) -> None:
+def test_an_additional_line_is_a_problem(
+    wrong: Wrong, old: str, added: str, what: str, expected: str
+) -> None:
     found = wrong(old, f"{old}{added}\n")
     assert [line.split(": ", 1)[1] for line in found] == [f"{what}; {expected}"]
 
@@ -294,7 +296,7 @@ def test_a_line_too_much(wrong: Wrong, old: str, added: str, what: str, expected
         ),
     ],
 )
-def test_a_line_gone_wrong(wrong: Wrong, old: str, new: str, what: str, expected: str) -> None:
+def test_a_changed_line_is_a_problem(wrong: Wrong, old: str, new: str, what: str, expected: str) -> None:
     found = wrong(old, new)
     assert [line.split(": ", 1)[1] for line in found] == [f"{what}; {expected}"]
 
@@ -321,49 +323,49 @@ def test_an_edition_that_extends_none_needs_everything(
     assert what in found
 
 
-def test_the_line_of_the_fault_is_named(wrong: Wrong, classic: str) -> None:
+def test_the_line_of_a_problem_is_reported(wrong: Wrong, classic: str) -> None:
     line = classic[: classic.index(ORIENTAL)].count("\n") + 2
     [found] = wrong(ORIENTAL, f"{ORIENTAL}price = true\n")
     assert found.startswith(f"draft.toml:{line}: square[6].price")
 
 
-def test_a_fault_between_two_files_is_told_of_the_draft(wrong: Wrong) -> None:
-    """The other orange lots stand in the shared values, where there is nothing to mend."""
+def test_a_contradiction_between_two_files_is_reported_for_the_topmost(wrong: Wrong) -> None:
+    """The other orange lots are in the extended edition, which is correct."""
     [found] = wrong(ORIENTAL, f'{ORIENTAL}group = "orange"\n')
     assert found.startswith("draft.toml:")
 
 
 def test_lines_are_counted_past_texts_of_many_lines(wrong: Wrong, classic: str) -> None:
-    """What looks like a key or a table inside a long text is none."""
+    """Lines inside a long text that look like keys or tables are ignored."""
     [found] = wrong(GO, 'name = """\n[[square]]\nprice = 7\n"""\n')
     line = classic[: classic.index(GO)].count("\n") + 1
     assert found.startswith(f"draft.toml:{line}: square[0].name: has a control character")
 
 
-def test_a_missing_square(wrong: Wrong) -> None:
+def test_a_missing_square_is_a_problem(wrong: Wrong) -> None:
     [found] = wrong(f'[[square]]\n{ORIENTAL}board = "Oriental Ave."\nsource = "found"\n', "")
     assert found.endswith("square: there are 39 without an index; " + IN_ORDER.format("square", "index", 40))
 
 
-def test_a_square_too_many(wrong: Wrong) -> None:
+def test_an_additional_square_is_a_problem(wrong: Wrong) -> None:
     extra = '[[square]]\nname = "Nowhere"\nkind = "parking"\nsource = "chosen"\n\n[[chance]]'
     [found] = wrong("[[chance]]", extra)
     assert found.endswith("square: there are 41 without an index; " + IN_ORDER.format("square", "index", 40))
 
 
-def test_a_deck_of_15(wrong: Wrong, classic: str) -> None:
+def test_a_deck_of_15_cards_is_a_problem(wrong: Wrong, classic: str) -> None:
     last = classic[classic.rindex("[[chest]]") :]
     [found] = wrong(last, "")
     assert found.endswith("chest: there are 15 without a number; " + IN_ORDER.format("chest", "number", 16))
 
 
-def test_too_few_tokens(wrong: Wrong, classic: str) -> None:
+def test_too_few_tokens_are_a_problem(wrong: Wrong, classic: str) -> None:
     names = classic[classic.index("names = [") : classic.index("[words]")]
     [found] = wrong(names, 'names = ["cat", "dog"]\n\n')
     assert found.endswith("tokens.names: has 2 tokens; expected at least 8, one for each player")
 
 
-def test_all_faults_are_told_at_once_in_the_order_of_their_lines(wrong: Wrong) -> None:
+def test_all_problems_are_reported_in_the_order_of_their_lines(wrong: Wrong) -> None:
     price, effect = f'{ORIENTAL}price = "100"\n', f'{CHANCE_7}effect = {{ do = "fly" }}\n'
     found = wrong(ORIENTAL, price, TOP_HAT, '"iron"', CHANCE_7, effect)
     keys = [line.split(": ")[1] for line in found]
@@ -376,7 +378,7 @@ def test_a_key_cannot_smuggle_control_characters_into_the_message(wrong: Wrong) 
 
 
 class TestExtends:
-    """An edition laid on another one."""
+    """An edition that extends another one."""
 
     TOP = 'id = "town"\ntitle = "Town"\nextends = "classic"\n'
 
@@ -442,16 +444,18 @@ class TestExtends:
             ),
         ],
     )
-    def test_what_contradicts_an_inherited_part_is_told_where_it_is_written(
+    def test_a_contradiction_to_an_inherited_part_is_reported_at_its_line(
         self, problems: Callable[[str], list[str]], tail: str, found: str
     ) -> None:
         assert f"draft.toml:{found}" in problems(self.TOP + tail)
 
-    def test_more_players_than_inherited_tokens(self, problems: Callable[[str], list[str]]) -> None:
+    def test_more_players_than_inherited_tokens_are_a_problem(
+        self, problems: Callable[[str], list[str]]
+    ) -> None:
         [found] = problems('id = "town"\ntitle = "Town"\nextends = "america"\nplayers = [2, 8]\n')
         assert found == "draft.toml:4: players: has 6 tokens; expected at least 8, one for each player"
 
-    def test_a_board_without_what_an_inherited_card_leads_to(
+    def test_a_board_without_the_target_of_an_inherited_card_is_a_problem(
         self, problems: Callable[[str], list[str]]
     ) -> None:
         plain = "".join(f'[[square]]\nindex = {index}\nkind = "parking"\n' for index in (12, 28))
@@ -460,20 +464,22 @@ class TestExtends:
             "draft.toml:7: square[12].kind: there is no utility on this board; expected a board with a utility"
         ]
 
-    def test_new_names_are_ours(self, tmp_path: Path) -> None:
+    def test_new_names_have_the_source_chosen(self, tmp_path: Path) -> None:
         file = tmp_path / "town.toml"
         file.write_text(
             self.TOP + '[[square]]\nindex = 39\nname = "Quay"\n[[square]]\nindex = 37\nprice = 360\n'
         )
         assert [load(file).squares[at].source for at in (39, 37)] == ["chosen", "found"]
 
-    def test_the_line_of_an_override_is_found(self, problems: Callable[[str], list[str]]) -> None:
+    def test_the_line_of_an_override_is_reported(self, problems: Callable[[str], list[str]]) -> None:
         [found] = problems(
             self.TOP + "[[square]]\nindex = 38\nflat = 90\n[[square]]\nindex = 6\nprice = true\n"
         )
         assert found.startswith("draft.toml:9: square[6].price: is true")
 
-    def test_the_old_words_are_answered_with_the_new_one(self, problems: Callable[[str], list[str]]) -> None:
+    def test_the_former_names_of_extends_are_refused_with_the_new_one(
+        self, problems: Callable[[str], list[str]]
+    ) -> None:
         assert problems('id = "town"\nbase = "mlb"\nvalues = "x"\n') == [
             'draft.toml:2: base: is called extends now; expected extends = "mlb"',
             "draft.toml:3: values: is called extends now; "
@@ -495,7 +501,7 @@ wrong = ["b", "c", "d"]
 
     @pytest.fixture
     def town(self, tmp_path: Path) -> Callable[[str], str]:
-        """What is wrong with an edition that has these Challenge cards."""
+        """The problems of an edition with these Challenge cards."""
 
         def found(cards: str) -> str:
             (tmp_path / "town-challenges.toml").write_text(cards)
@@ -511,7 +517,7 @@ wrong = ["b", "c", "d"]
 
         return found
 
-    def test_good_ones(self, town: Callable[[str], str]) -> None:
+    def test_valid_challenge_cards_are_read(self, town: Callable[[str], str]) -> None:
         assert town(self.CARD.format("river") + self.CARD.format("lake")) == ""
 
     @pytest.mark.parametrize(
@@ -540,28 +546,32 @@ wrong = ["b", "c", "d"]
             ),
         ],
     )
-    def test_wrong_ones(self, town: Callable[[str], str], old: str, new: str, expected: str) -> None:
+    def test_invalid_challenge_cards_are_problems(
+        self, town: Callable[[str], str], old: str, new: str, expected: str
+    ) -> None:
         found = town(self.CARD.format("river").replace(old, new))
         assert found.startswith("town-challenges.toml:")
         assert expected in found
 
-    def test_the_same_question_twice(self, town: Callable[[str], str]) -> None:
+    def test_a_repeated_question_is_a_problem(self, town: Callable[[str], str]) -> None:
         found = town(self.CARD.format("river") * 2)
         assert "challenge[2].question: is the question of challenge 1; no question is asked twice" in found
 
-    def test_none_at_all(self, town: Callable[[str], str]) -> None:
+    def test_a_file_without_challenge_cards_is_a_problem(self, town: Callable[[str], str]) -> None:
         assert "challenge: there are 0 cards; expected 1 to 99" in town("challenge = []\n")
 
-    def test_more_than_a_record_can_number(self, town: Callable[[str], str]) -> None:
+    def test_more_challenge_cards_than_a_record_can_number_are_a_problem(
+        self, town: Callable[[str], str]
+    ) -> None:
         cards = [self.CARD.format(f"river {number}") for number in range(100)]
         assert town("".join(cards[:99])) == ""
         assert "challenge: has 100 entries; expected at most 99" in town("".join(cards))
 
-    def test_a_missing_file(self, wrong: Wrong) -> None:
+    def test_a_missing_file_of_challenge_cards_is_a_problem(self, wrong: Wrong) -> None:
         found = wrong(PLAYERS, f'{PLAYERS}challenges = "quiz.toml"\n')
         assert found == ["quiz.toml: there is no such file; expected a TOML file"]
 
-    def test_a_file_elsewhere_is_not_read(self, wrong: Wrong) -> None:
+    def test_a_file_of_challenge_cards_in_another_folder_is_not_read(self, wrong: Wrong) -> None:
         [found] = wrong(PLAYERS, f'{PLAYERS}challenges = "../quiz.toml"\n')
         assert found.endswith(
             "challenges: is '../quiz.toml'; expected the name of a .toml file in the same folder"
@@ -572,7 +582,9 @@ ON_AND_ON = ('{ do = "advance", to = 7 }', '{ do = "back", spaces = 5 }', '{ do 
 
 
 @pytest.mark.parametrize("last", [*ON_AND_ON, '{ do = "jail-free" }'])
-def test_a_deck_lets_the_token_rest_at_some_time(problems: Callable[[str], list[str]], last: str) -> None:
+def test_a_deck_whose_cards_always_lead_to_another_card_is_a_problem(
+    problems: Callable[[str], list[str]], last: str
+) -> None:
     effects = [ON_AND_ON[number % 3] for number in range(15)] + [last]
     deck = [f"[[chance]]\nnumber = {number}\neffect = {effect}\n" for number, effect in enumerate(effects, 1)]
     [found] = problems('id = "round"\nextends = "classic"\n' + "".join(deck))
@@ -584,7 +596,7 @@ def test_a_deck_lets_the_token_rest_at_some_time(problems: Callable[[str], list[
 @pytest.mark.parametrize(
     "last", ['{ do = "advance", to = 20 }', '{ do = "back", spaces = 3 }', '{ do = "jail" }']
 )
-def test_one_card_is_enough_for_that(problems: Callable[[str], list[str]], last: str) -> None:
+def test_one_card_that_leads_to_no_other_is_enough(problems: Callable[[str], list[str]], last: str) -> None:
     effects = [ON_AND_ON[0]] * 15 + [last]
     deck = [f"[[chest]]\nnumber = {number}\neffect = {effect}\n" for number, effect in enumerate(effects, 1)]
     assert problems('id = "round"\nextends = "classic"\n' + "".join(deck)) == []
@@ -632,7 +644,9 @@ def test_one_card_is_enough_for_that(problems: Callable[[str], list[str]], last:
         ("groups.red.colour", '"url(x)"', "groups.red.colour: is 'url(x)'"),
     ],
 )
-def test_limits(problems: Callable[[str], list[str]], key: str, value: str, what: str) -> None:
+def test_limits_of_texts_and_numbers(
+    problems: Callable[[str], list[str]], key: str, value: str, what: str
+) -> None:
     own = {"id": '"town"', "title": '"Town"'} | {key: value}
     [found] = problems(
         'extends = "classic"\n' + "".join(f"{name} = {given}\n" for name, given in own.items())
@@ -640,7 +654,7 @@ def test_limits(problems: Callable[[str], list[str]], key: str, value: str, what
     assert what in found
 
 
-def test_nobody_is_told_more_problems_than_can_be_read(problems: Callable[[str], list[str]]) -> None:
+def test_the_number_of_reported_problems_is_limited(problems: Callable[[str], list[str]]) -> None:
     found = problems("".join(f"unknown-{number} = 1\n" for number in range(20_000)))
     assert len(found) == MOST_PROBLEMS + 1
     assert found[-1] == "draft.toml: has still more problems; these come first"

@@ -1,4 +1,4 @@
-"""The narrator: whole games in clean sentences, and the wording of the moments that matter."""
+"""Narration: well-formed sentences for whole games, and the exact wording of important events."""
 
 import re
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ from properties.random_play import Table, any_move, any_seat, deal_groups, varia
 from samples import of_every_sort, sample
 from scenes import NAMES, Scene
 
-# Kinds that need no sentence of their own: what follows them says it.
+# Kinds without a sentence of their own: the events after them have one.
 SILENT = {"TurnBegan", "TurnEnded", "LotOffered", "CornerClosed"}
 
 
@@ -44,7 +44,7 @@ def narrator(edition: str) -> Narrator:
 
 
 @pytest.mark.parametrize("kind", EVENTS)
-def test_every_kind_has_a_sentence_or_is_silent_on_purpose(kind: type[Event]) -> None:
+def test_every_kind_of_event_has_a_sentence_or_is_declared_silent(kind: type[Event]) -> None:
     said = narrator("america").sentence(sample(kind))
     if kind.__name__ in SILENT:
         assert said == ""
@@ -53,19 +53,19 @@ def test_every_kind_has_a_sentence_or_is_silent_on_purpose(kind: type[Event]) ->
 
 
 @pytest.mark.parametrize("event", list(of_every_sort()), ids=repr)
-def test_every_sort_of_an_event_has_a_sentence(event: Event) -> None:
+def test_every_variant_of_an_event_has_a_sentence(event: Event) -> None:
     said = narrator("mlb").sentence(event)
     if isinstance(event, DeedPassed) and event.how in ("auction", "deal"):
-        assert said == ""  # AuctionWon and DeedDealt say it
+        assert said == ""  # AuctionWon and DeedDealt have a sentence
     else:
         check_sentence(said, load("mlb"))
 
 
-# What the narrator has no words for.
+# Events without a text.
 
 
 class RideTaken(Event):
-    """An event that no table and no text knows."""
+    """An event without a handler and without a text."""
 
     code = 99
     rule: ClassVar[str] = "PARK-1"
@@ -117,7 +117,7 @@ def test_payments_for_a_reason_that_is_removed_or_unknown_have_a_sentence_and_a_
                 assert sentence.rule
 
 
-def test_words_of_an_event_that_are_unknown_have_a_sentence() -> None:
+def test_an_event_with_unknown_words_in_its_fields_has_a_sentence() -> None:
     for event in (
         DeedPassed(39, None, 1, "gift"),  # type: ignore[arg-type]
         CornerOpened(1, "casino"),  # type: ignore[arg-type]
@@ -135,7 +135,7 @@ def test_words_of_an_event_that_are_unknown_have_a_sentence() -> None:
         ("es", "Se trata de Ann, Boardwalk y $50.", "Se trata de ti, Boardwalk y $50."),
     ],
 )
-def test_an_unknown_event_is_told_by_what_it_is_about(language: str, named: str, addressed: str) -> None:
+def test_the_sentence_of_an_unknown_event_lists_its_facts(language: str, named: str, addressed: str) -> None:
     ride: Any = RideTaken(0, 39, 50)
     assert Narrator(load("classic"), NAMES, language).sentence(ride) == named
     assert Narrator(load("classic"), NAMES, language, 0).sentence(ride) == addressed
@@ -151,7 +151,7 @@ def test_an_event_without_a_handler_uses_the_text_of_its_name(monkeypatch: pytes
     parsed.cache_clear()
 
 
-def test_a_sentence_of_a_newer_server_is_told_by_what_it_is_about() -> None:
+def test_a_sentence_of_a_newer_server_is_rendered_by_its_facts() -> None:
     newer = Sentence("events.from-the-future", players={"seat": 1}, money={"amount": 5})
     assert narrator("classic").renderer.render(newer) == "This is about Bo and $5."
 
@@ -172,7 +172,7 @@ def check_sentence(said: str, edition: Edition) -> None:
 
 
 def without_printed_words(said: str, edition: Edition) -> str:
-    """What the narrator says itself: names of squares and texts of cards may speak of any house."""
+    """The narrator's own words: names of squares and texts of cards may use other words for houses."""
     printed = [square.name for square in edition.squares]
     for card in (*edition.chance, *edition.chest):
         printed += [card.title, card.text]
@@ -197,7 +197,7 @@ def tables() -> Iterator[Table]:
 
 
 @pytest.mark.parametrize("table", list(tables()), ids=lambda table: f"{table.edition}-{table.rules.game}")
-def test_whole_games_are_told_in_clean_sentences(table: Table) -> None:
+def test_whole_games_are_narrated_in_well_formed_sentences(table: Table) -> None:
     game = table.new_game()
     rng = Random(table.seed)
     if table.dealt_groups:
@@ -221,7 +221,7 @@ def test_whole_games_are_told_in_clean_sentences(table: Table) -> None:
         check_sentence(said, game.edition)
 
 
-def test_every_variant_is_opened_with_a_sentence_on_who_begins() -> None:
+def test_the_opening_of_every_game_names_the_first_player() -> None:
     for edition in names():
         for rules in variants(edition):
             game = passgo.new_game(edition, NAMES[:6], seed="opening", rules=rules)
@@ -229,19 +229,19 @@ def test_every_variant_is_opened_with_a_sentence_on_who_begins() -> None:
             assert told[-1] == f"{game.names[int(game._state.starter)]} begins the game."
 
 
-# Exact sentences. On the way.
+# Exact sentences: moving.
 
 
 def tell(scene: Scene, events: list[passgo.Event]) -> list[str]:
     return Narrator(scene.game.edition, scene.game.names).narrate(events)
 
 
-def test_a_throw_and_its_move() -> None:
+def test_a_throw_and_its_move_share_a_sentence() -> None:
     scene = Scene()
     assert tell(scene, scene.throws(0, "64")) == ["Ann throws 6 and 4 and moves to Just Visiting."]
 
 
-def test_passing_go_and_a_rent() -> None:
+def test_sentences_about_passing_go_and_paying_rent() -> None:
     scene = Scene().at(0, 39).owns(1, 5)
     assert tell(scene, scene.throws(0, "33")) == [
         "Ann throws double threes, moves past GO to Reading Railroad and collects $200.",
@@ -249,14 +249,14 @@ def test_passing_go_and_a_rent() -> None:
     ]
 
 
-def test_the_square_that_sends_to_jail() -> None:
+def test_landing_on_go_to_jail_is_one_sentence() -> None:
     scene = Scene().at(0, 23)
     assert tell(scene, scene.throws(0, "61")) == [
         "Ann throws 6 and 1, lands on Go to Jail and goes straight to Jail."
     ]
 
 
-def test_three_doubles() -> None:
+def test_sentences_about_three_doubles() -> None:
     scene = Scene()
     scene.throws(0, "55")
     scene.throws(0, "55")
@@ -265,7 +265,7 @@ def test_three_doubles() -> None:
     ]
 
 
-def test_the_ways_out_of_jail() -> None:
+def test_sentences_about_the_ways_out_of_jail() -> None:
     scene = Scene().jailed(0)
     assert tell(scene, scene.throws(0, "21")) == ["Ann throws 2 and 1 and stays in Jail."]
     scene = Scene().jailed(0)
@@ -284,7 +284,7 @@ def test_the_ways_out_of_jail() -> None:
     ]
 
 
-def test_the_throws_for_the_start() -> None:
+def test_the_throws_for_the_first_turn_share_a_sentence() -> None:
     game = passgo.new_game("classic", ["Ann", "Bo", "Cy"], luck="12 65 56 41 63")
     assert Narrator(game.edition, game.names).narrate(game.opening) == [
         "Ann throws 3, Bo 11 and Cy 11 to see who begins.",
@@ -296,13 +296,13 @@ def test_the_throws_for_the_start() -> None:
 # Property and money.
 
 
-def test_a_purchase() -> None:
+def test_sentences_about_a_purchase() -> None:
     scene = Scene(edition="mlb").at(0, 36)
     scene.throws(0, "21")
     assert tell(scene, scene.play(0, "buy")) == ["Ann buys Atlanta Braves for $400."]
 
 
-def test_an_auction() -> None:
+def test_sentences_about_an_auction() -> None:
     scene = Scene().at(0, 36)
     scene.throws(0, "21")
     assert tell(scene, scene.play(0, "decline")) == ["Ann does not buy Boardwalk, and it goes to auction."]
@@ -311,7 +311,7 @@ def test_an_auction() -> None:
     assert tell(scene, scene.play(0, "pass")) == ["Ann passes.", "Bo wins Boardwalk at auction for $1,200."]
 
 
-def test_a_rent_that_has_to_be_asked_for() -> None:
+def test_sentences_about_a_rent_that_has_to_be_asked_for() -> None:
     scene = Scene(rules=passgo.Rules(ask_for_rent=True)).owns(1, 3)
     assert tell(scene, scene.throws(0, "21"))[1:] == ["Bo may ask Ann for $4 rent for Baltic Avenue."]
     assert tell(scene, scene.play(1, "ask-rent", debtor=0, lot=3)) == [
@@ -319,7 +319,7 @@ def test_a_rent_that_has_to_be_asked_for() -> None:
     ]
 
 
-def test_taxes_have_the_names_of_their_squares() -> None:
+def test_sentences_about_taxes_name_the_squares() -> None:
     scene = Scene(edition="mlb").at(0, 31)
     assert tell(scene, scene.throws(0, "61")) == [
         "Ann throws 6 and 1 and moves to Base On Balls.",
@@ -332,7 +332,7 @@ def test_taxes_have_the_names_of_their_squares() -> None:
     ]
 
 
-def test_cards_are_read_out() -> None:
+def test_sentences_about_cards_quote_their_text() -> None:
     scene = Scene(edition="america")
     places = scene.game.edition.chance
     assert tell(scene, scene.throws(0, "61 c7"))[1:] == [
@@ -346,7 +346,7 @@ def test_cards_are_read_out() -> None:
     )
 
 
-def test_buildings_have_the_words_of_the_edition() -> None:
+def test_sentences_about_buildings_use_the_words_of_the_edition() -> None:
     scene = Scene(edition="mlb").owns(0, 37, 39)
     assert tell(scene, scene.play(0, "build", lot=39)) == [
         "Ann builds the first bleacher on Atlanta Braves for $200."
@@ -361,7 +361,7 @@ def test_buildings_have_the_words_of_the_edition() -> None:
     assert tell(scene, scene.play(0, "lift", lot=5)) == ["Ann lifts the mortgage on 42nd Street for $110."]
 
 
-def test_a_contest_for_the_last_building() -> None:
+def test_sentences_about_a_contest_for_the_last_building() -> None:
     scene = Scene(edition="toysrus").owns(0, 37, 39).owns(1, 31, 32, 34).stock(houses=1)
     assert tell(scene, scene.play(0, "build", lot=39)) == [
         "Ann would like to build, but the Bank is short of high rises. How many do Ann and Bo want?"
@@ -375,7 +375,7 @@ def test_a_contest_for_the_last_building() -> None:
     ]
 
 
-def test_a_trade() -> None:
+def test_sentences_about_a_trade() -> None:
     scene = Scene(edition="toysrus").owns(0, 1, 5).owns(1, 39).holds_card(1)
     narrator_of_game = Narrator(scene.game.edition, scene.game.names)
     offered = scene.play(
@@ -390,7 +390,7 @@ def test_a_trade() -> None:
     ]
 
 
-def test_offers_that_come_to_nothing() -> None:
+def test_sentences_about_refused_and_withdrawn_offers() -> None:
     scene = Scene().owns(0, 1)
     narrator_of_game = Narrator(scene.game.edition, scene.game.names)
     first = scene.play(0, "offer", to=1, give={"lots": [1]}, get={})
@@ -399,13 +399,13 @@ def test_offers_that_come_to_nothing() -> None:
     assert narrator_of_game.narrate(scene.play(1, "refuse", offer=number)) == ["Bo refuses Ann’s offer."]
     second = scene.play(2, "offer", to=0, give={}, get={"lots": [1]})
     assert narrator_of_game.narrate(second) == ["Cy asks Ann for Mediterranean Avenue, and offers nothing."]
-    late = Narrator(scene.game.edition, scene.game.names)  # who has not heard the offer
+    late = Narrator(scene.game.edition, scene.game.names)  # it has not recorded the offer
     withdrawn = scene.play(2, "withdraw", offer=checked_cast(OfferMade, second[0]).number)
     assert narrator_of_game.narrate(withdrawn) == ["Cy withdraws the offer to Ann."]
     assert late.narrate(withdrawn) == ["Cy withdraws the offer."]
 
 
-def test_a_bankruptcy_and_the_end() -> None:
+def test_sentences_about_a_bankruptcy_and_the_end_of_the_game() -> None:
     scene = (
         Scene(players=2)
         .owns(0, 37, 39)
@@ -433,7 +433,7 @@ def test_a_bankruptcy_and_the_end() -> None:
     )
 
 
-def test_a_shared_win() -> None:
+def test_the_sentence_about_a_shared_win() -> None:
     assert narrator("classic").result((0, 2), (900, 100, 900)) == (
         "Ann and Cy share the win with a total worth of $900 each."
     )
@@ -446,7 +446,7 @@ def corner_scene() -> Scene:
     return Scene(edition="america", rules=passgo.Rules(options=frozenset(load("america").options)))
 
 
-def test_a_challenge_keeps_its_secret_until_it_is_answered() -> None:
+def test_sentences_reveal_the_right_answer_only_after_an_answer() -> None:
     for number, card in enumerate(load("america").challenges, start=1):
         scene = corner_scene().at(0, 3)
         narrator_of_game = Narrator(scene.game.edition, scene.game.names)
@@ -458,7 +458,7 @@ def test_a_challenge_keeps_its_secret_until_it_is_answered() -> None:
         assert card.right in answered
 
 
-def test_a_right_answer_and_a_wrong_one() -> None:
+def test_sentences_about_right_and_wrong_answers() -> None:
     def answer(choice: int) -> list[str]:
         scene = corner_scene().at(0, 3)
         narrator_of_game = Narrator(scene.game.edition, scene.game.names)
@@ -472,14 +472,14 @@ def test_a_right_answer_and_a_wrong_one() -> None:
     assert answer(0) == ["Ann answers “Benjamin Franklin”, but it was “George Washington”."]
 
 
-def test_the_prize_of_the_game_show() -> None:
+def test_the_sentence_about_a_prize_of_the_game_show() -> None:
     scene = corner_scene().at(0, 13)
     scene.throws(0, "61 q1")
     scene.play(0, "answer", choice=1)
     assert tell(scene, scene.play(0, "take", lot=9)) == ["Ann takes The Movies free of charge."]
 
 
-def test_the_legal_system() -> None:
+def test_sentences_about_the_legal_system() -> None:
     scene = corner_scene().at(0, 23)
     assert tell(scene, scene.throws(0, "61")) == [
         "Ann throws 6 and 1 and lands on Go to Jail.",
@@ -493,7 +493,7 @@ def test_the_legal_system() -> None:
     assert tell(scene, scene.play(0, "plead-guilty")) == ["Ann pleads guilty and goes straight to Jail."]
 
 
-def test_the_ferris_wheel() -> None:
+def test_the_sentence_about_the_ferris_wheel() -> None:
     scene = Scene(edition="toysrus", rules=passgo.Rules(options=frozenset({"ferris-wheel"}))).at(0, 13)
     assert tell(scene, scene.throws(0, "61")) == [
         "Ann throws 6 and 1 and moves to Free Parking.",

@@ -1,4 +1,4 @@
-"""The catalogue's files hold together."""
+"""The files of the rule catalogue are consistent."""
 
 import re
 from importlib import resources
@@ -31,7 +31,7 @@ TEXTS = {
 }
 
 
-def test_the_chapters_stand_in_the_order_of_play() -> None:
+def test_the_chapters_are_in_the_order_of_play() -> None:
     order = (
         "OBJECT SETUP BANK TURN GO BUY AUCTION RENT CARD TAX JAIL PARK BUILD SELL TRADE MORTGAGE BANKRUPT"
         " SHORT TIME CORNER FERRIS HOUSE RULING"
@@ -56,7 +56,7 @@ def test_every_ruling_belongs_to_a_chapter_of_rules_and_refers_to_rules() -> Non
         assert ruling.question.endswith("?"), ruling.id
 
 
-def test_every_ruling_stands_under_one_of_two_headings() -> None:
+def test_every_ruling_is_listed_under_one_of_two_headings() -> None:
     assert list(RULING_KINDS) == ["silent", "reading"]
     assert {ruling.kind for ruling in rulings()} == set(RULING_KINDS)
     kinds = {ruling.id: ruling.kind for ruling in rulings()}
@@ -104,7 +104,7 @@ def test_a_house_rule_names_the_rules_that_it_changes() -> None:
     assert changed_by(["HOUSE-2", "HOUSE-4"])["GO-1"] == ["HOUSE-2", "HOUSE-4"]
 
 
-def test_a_rule_says_what_holds_with_a_house_rule() -> None:
+def test_the_text_of_a_rule_depends_on_the_house_rules() -> None:
     (parking,) = rules("PARK")
     assert "get nothing" in parking.format()
     assert "take the pot" in parking.format(CLASSIC, "", ["free-parking-pot"])
@@ -112,7 +112,7 @@ def test_a_rule_says_what_holds_with_a_house_rule() -> None:
     assert object_of_the_game.form("america", ["double-go"]) == "text.america"
 
 
-def test_headings_are_the_books_own() -> None:
+def test_headings_are_those_of_the_books() -> None:
     (tax,) = [rule for rule in rules() if rule.id == "TAX-1"]
     headings = {place.book: place.heading for place in tax.printed}
     assert headings["mlb"] == '"INCOME TAX"'
@@ -138,7 +138,7 @@ def test_the_page_about_contested_readings_lists_them_all() -> None:
 
 
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS.keys())
-def test_a_text_can_be_said_in_any_words(text: str) -> None:
+def test_every_text_can_be_filled_with_any_words(text: str) -> None:
     asked = {name for _, name, _, _ in Formatter().parse(text) if name is not None}
     assert asked <= CLASSIC.keys()
     assert re.search(r"[.?]$", text)
@@ -148,7 +148,7 @@ def test_a_text_can_be_said_in_any_words(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS.keys())
-def test_a_text_leaves_what_editions_rename_to_them(text: str) -> None:
+def test_texts_use_placeholders_for_words_that_editions_rename(text: str) -> None:
     plain = re.sub(r"\{\w+\}", "", text)
     renamed = (
         "house",
@@ -164,20 +164,20 @@ def test_a_text_leaves_what_editions_rename_to_them(text: str) -> None:
     assert not re.search(rf"\b({'|'.join(renamed)}|dollar)s?\b", plain)
 
 
-def test_a_rule_says_itself_in_other_words() -> None:
+def test_a_rule_is_formatted_in_other_words() -> None:
     (rule,) = [rule for rule in rules() if rule.id == "BUILD-6"]
     words = {**CLASSIC, "houses": "huts", "hotels": "inns", "house_count": "7", "hotel_count": "3"}
     assert "32 houses and 12 hotels" in rule.format()
     assert "7 huts and 3 inns" in rule.format(words)
 
 
-def test_a_ruling_asks_and_answers_in_other_words() -> None:
+def test_a_ruling_is_formatted_in_other_words() -> None:
     (ruling,) = [ruling for ruling in rulings() if ruling.id == "RULING-JAIL-UNABLE"]
     words = {**CLASSIC, "symbol": "£", "fine": "60"}
     assert "£60" in ruling.format_question(words)
     assert ruling.format(words) == ruling.answer
 
 
-def test_a_sentence_begins_with_a_capital_whatever_the_edition_calls_things() -> None:
+def test_a_sentence_that_begins_with_an_editions_word_is_capitalized() -> None:
     rule = Rule("X-1", "X", "{stations} are slow.", (), "nowhere")
     assert rule.format({"stations": "canals"}) == "Canals are slow."

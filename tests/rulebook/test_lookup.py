@@ -32,17 +32,17 @@ def test_a_rule_is_found_by_its_id_in_any_case() -> None:
 @pytest.mark.parametrize(
     ("asked", "meant"), [("JIAL-6", "JAIL-6"), ("RULING-BIDCASH", "RULING-BID-CASH"), ("bild-2", "BUILD-2")]
 )
-def test_an_unknown_id_suggests_the_one_that_was_meant(asked: str, meant: str) -> None:
+def test_the_error_of_an_unknown_id_suggests_a_similar_one(asked: str, meant: str) -> None:
     with pytest.raises(RuleError, match=f"There is no rule {asked}; did you mean {meant}"):
         rule(asked)
 
 
-def test_an_id_like_no_other_points_to_the_chapters() -> None:
+def test_the_error_of_an_id_without_similar_ones_lists_the_chapters() -> None:
     with pytest.raises(RuleError, match="lists the chapters"):
         rule("QQQQQQ")
 
 
-def test_the_error_is_a_key_error_that_reads_as_a_sentence() -> None:
+def test_a_rule_error_is_a_key_error_with_a_readable_message() -> None:
     with pytest.raises(KeyError) as caught:
         rule("JAIL-66")
     assert str(caught.value).startswith("There is no rule JAIL-66")
@@ -85,15 +85,15 @@ def test_books_have_titles() -> None:
         ("hire a lawyer", "CORNER-6"),
     ],
 )
-def test_words_find_the_rule(asked: str, best: str) -> None:
+def test_a_search_by_words_finds_the_rule(asked: str, best: str) -> None:
     assert search(asked)[0].id == best
 
 
-def test_a_search_leaves_out_what_shares_a_word_by_accident() -> None:
+def test_a_search_omits_weak_matches() -> None:
     assert [entry.id for entry in search("pay to get out")] == ["JAIL-6"]
 
 
-def test_a_search_looks_at_the_words_of_the_edition() -> None:
+def test_a_search_uses_the_words_of_the_edition() -> None:
     assert search("bleachers") == ()
     in_baseball = search("bleachers", {**CLASSIC, "house": "bleacher", "houses": "bleachers"})
     assert "BUILD-2" in {entry.id for entry in in_baseball}
@@ -104,7 +104,7 @@ def test_a_search_may_find_nothing(nothing: str) -> None:
     assert search(nothing) == ()
 
 
-def test_english_is_told_from_its_folder_as_every_language_is() -> None:
+def test_rules_are_formatted_in_every_language() -> None:
     told = {language: in_language(rule("TAX-2"), language).format() for language in languages()}
     assert told["en"] == rule("TAX-2").format() == spoken.rules("en")["TAX-2"]["text"].format_map(CLASSIC)
     assert len(set(told.values())) == len(told)
@@ -134,7 +134,7 @@ def german_with_gaps(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("german_with_gaps")
-def test_what_a_language_lacks_is_told_in_english() -> None:
+def test_texts_that_a_language_lacks_are_in_english() -> None:
     assert chapter_in(chapter("TAX"), "de").title == "Steuern"
     assert chapter_in(chapter("JAIL"), "de") == chapter("JAIL")
     assert chapter_in(chapter("HOUSE"), "de").note == chapter("HOUSE").note

@@ -1,4 +1,4 @@
-"""The marker that ties tests to rules, proved on small suites of its own."""
+"""The marker that links tests to rules, tested on small suites."""
 
 import pytest
 
@@ -55,7 +55,7 @@ def test_only_tests_that_pass_prove_their_rules(pytester: pytest.Pytester) -> No
     result.stdout.no_fnmatch_line("no test proves *JAIL-6*")
 
 
-def test_a_full_score_names_no_rule(pytester: pytest.Pytester) -> None:
+def test_the_summary_names_no_rule_if_all_are_proved(pytester: pytest.Pytester) -> None:
     result = run(pytester, ALL_PROVED)
     assert result.ret == pytest.ExitCode.OK
     result.stdout.fnmatch_lines([f"rules proved: {EVERY} of {EVERY}"])
@@ -71,13 +71,13 @@ def test_an_unproved_rule_fails_the_run_of_the_whole_suite(pytester: pytest.Pyte
 @pytest.mark.parametrize(
     "part", [["-k", "one"], ["test_it.py::test_one"], ["test_it.py"], ["--co"], ["--ignore=x"]]
 )
-def test_a_part_of_the_suite_is_not_counted(pytester: pytest.Pytester, part: list[str]) -> None:
+def test_rules_are_not_counted_for_a_part_of_the_suite(pytester: pytest.Pytester, part: list[str]) -> None:
     result = run(pytester, ONE_PROVED, *part)
     assert result.ret == pytest.ExitCode.OK
     result.stdout.fnmatch_lines(["rules proved: not counted, *"])
 
 
-def test_naming_the_folder_of_all_tests_is_the_whole_suite(pytester: pytest.Pytester) -> None:
+def test_rules_are_counted_if_the_folder_of_all_tests_is_given(pytester: pytest.Pytester) -> None:
     result = run(pytester, ONE_PROVED, ".")
     result.stdout.fnmatch_lines([f"rules proved: 1 of {EVERY}"])
 

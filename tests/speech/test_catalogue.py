@@ -1,4 +1,4 @@
-"""The catalogues of the languages: found by their folders, complete, and chosen as people ask for them."""
+"""The catalogues of the languages: found by their folders, complete, and chosen by option, environment or header."""
 
 import pytest
 
@@ -17,14 +17,14 @@ def test_every_folder_is_a_language() -> None:
     assert Catalogue("de").text("act.close") == "Schließen"
 
 
-def test_a_language_that_is_not_there_is_refused_with_those_that_are() -> None:
+def test_an_unknown_language_is_refused_with_a_list_of_the_known_ones() -> None:
     with pytest.raises(UnknownLanguageError, match="passgo has no texts in “tlh”; it speaks de, en, es"):
         Catalogue("tlh")
     with pytest.raises(UnknownLanguageError):
         choose_language("tlh", {})
 
 
-def test_what_is_missing_is_said_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_text_falls_back_to_english(monkeypatch: pytest.MonkeyPatch) -> None:
     said = {**catalogue.messages("de")}
     del said["act.close"]
     monkeypatch.setattr(
@@ -37,7 +37,7 @@ def test_what_is_missing_is_said_in_english(monkeypatch: pytest.MonkeyPatch) -> 
         Catalogue("de").text("act.nonsense")
 
 
-def test_an_edition_gives_its_words_and_its_symbol() -> None:
+def test_texts_use_the_words_and_the_symbol_of_the_edition() -> None:
     said = Catalogue("de", {"symbol": "€", "jail": "Gefängnis"})
     assert said.money(1500) == "€1.500"
     assert said.listing(["Ann", "Bo", "Cy"]) == "Ann, Bo und Cy"
@@ -56,7 +56,7 @@ def test_an_edition_gives_its_words_and_its_symbol() -> None:
         (None, {}, "en"),
     ],
 )
-def test_a_language_is_chosen_as_other_programs_do(
+def test_the_language_is_chosen_by_option_and_environment(
     wanted: str | None, environ: dict[str, str], chosen: str
 ) -> None:
     assert choose_language(wanted, environ) == chosen
@@ -66,5 +66,5 @@ def test_a_language_is_chosen_as_other_programs_do(
     ("header", "chosen"),
     [("de-AT,de;q=0.9,en;q=0.8", "de"), ("fr, es-AR;q=0.5", "es"), ("fr", "en"), ("", "en")],
 )
-def test_a_browser_names_the_language_that_it_likes_best_first(header: str, chosen: str) -> None:
+def test_the_first_known_language_of_an_accept_language_header_is_chosen(header: str, chosen: str) -> None:
     assert accepted_language(header) == chosen

@@ -15,11 +15,11 @@ from texts import of_chapters, read, rules
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_a_chapter_declares_has_its_text_in_the_chapters_file(language: str) -> None:
+def test_every_declaration_of_a_chapter_has_its_text_in_the_chapters_file(language: str) -> None:
     assert missing(of_chapters(language)) == []
 
 
-def test_what_is_missing_is_named_with_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_text_is_reported_with_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
     removed: type[events.Event] = events.BidMade
     monkeypatch.delitem(HANDLERS, removed)
     gone = ("act.do.pay-flat", "act.wait.TaxChoice", "reason.waiting.TaxChoice", "refusal.not-your-tax")
@@ -35,7 +35,7 @@ def test_what_is_missing_is_named_with_its_file(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_file_belongs_to_a_chapter(language: str) -> None:
+def test_every_file_of_texts_belongs_to_a_chapter(language: str) -> None:
     assert of_chapters(language).keys() <= set(MODULES) - TOGETHER.keys()
     assert of_chapters(language).keys() == of_chapters("en").keys()
     for chapter in of_chapters(language):
@@ -43,7 +43,7 @@ def test_every_file_belongs_to_a_chapter(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_key_and_no_rule_stands_in_two_files(language: str) -> None:
+def test_no_key_and_no_rule_is_in_two_files(language: str) -> None:
     named = [file.stem for file in (FOLDER / language).glob("*.json") if file.name not in OTHER_FILES]
     files = [*(read(language, name) for name in named), *of_chapters(language).values()]
     files += of_chapters(language, "rules").values()
@@ -51,7 +51,7 @@ def test_no_key_and_no_rule_stands_in_two_files(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_rule_and_ruling_is_said_in_a_chapters_file(language: str) -> None:
+def test_every_rule_and_ruling_has_a_text_in_a_chapters_file(language: str) -> None:
     assert [entry.id for entry in entries() if entry.id not in rules(language)] == []
 
 

@@ -1,4 +1,4 @@
-"""Errors about texts, files and rules are told in the reader's language; as text they stay English sentences."""
+"""Errors about texts, files and rules are translated for the reader; `str` is an English sentence."""
 
 import ast
 import copy
@@ -22,7 +22,7 @@ from texts import read
 from wheels import ROOT
 
 SOURCE = ROOT / "src" / "passgo"
-# The keys of each begin so.
+# The prefix of the keys of each module.
 FILES = {
     "notation": "notation",
     "impossible": "impossible",
@@ -30,7 +30,7 @@ FILES = {
     "edition-files": "edition",
     "runs": "run",
 }
-# What `say` stands for in the modules that import it from there.
+# The prefix of the keys given to `say`, by the module that defines it.
 SPACES = {"passgo.notation.text": "notation", "passgo.edition.problems": "edition"}
 LINE = "passgo1 classic full 1500@0/{second} -/- ?16|?16 0:throw:0:0:-:00 - - - r1.t1.s0.o0 -"
 
@@ -41,7 +41,7 @@ def error_of(position: str) -> Exception:
     return refused.value
 
 
-def test_a_position_line_is_refused_in_every_language() -> None:
+def test_errors_of_a_position_line_are_translated() -> None:
     error = error_of(LINE.format(second="15x@3"))
     place = "position line, field seats at column 22: "
     assert str(error) == f"{place}'15x' is not cash; expected a whole number"
@@ -54,7 +54,7 @@ def test_a_position_line_is_refused_in_every_language() -> None:
     )
 
 
-def test_what_cannot_occur_is_told_in_every_language_with_its_names() -> None:
+def test_errors_about_impossible_positions_are_translated_with_names() -> None:
     error = error_of(
         LINE.format(second="1500@30").replace("-/-", "37m,39h1/-").replace(" - - - ", " tax:1:12 - - ")
     )
@@ -74,7 +74,7 @@ def test_what_cannot_occur_is_told_in_every_language_with_its_names() -> None:
     assert "auf Boardwalk stehen 4 Häuser; höchstens 3 sind möglich" in localize_error(houses, "de")
 
 
-def test_a_refused_move_of_a_record_is_told_with_its_refusal() -> None:
+def test_the_error_of_a_refused_move_in_a_record_contains_the_refusal() -> None:
     game = passgo.new_game("classic", ["Ann", "Bo"], seed=7)
     record = game.record().rstrip() + "\n1.0 end-turn\n"
     with pytest.raises(passgo.NotationError) as refused:
@@ -84,7 +84,7 @@ def test_a_refused_move_of_a_record_is_told_with_its_refusal() -> None:
     assert "throw to make" not in localize_error(refused.value, "de")
 
 
-def test_rules_texts_and_moves_are_refused_in_every_language() -> None:
+def test_errors_of_rules_and_moves_are_translated() -> None:
     with pytest.raises(passgo.BadInput) as rules:
         passgo.new_game("classic", ["Ann", "Bo"], rules="full+free-parking-pott")
     assert "no es una opción" in localize_error(rules.value, "es")
@@ -99,7 +99,7 @@ def test_rules_texts_and_moves_are_refused_in_every_language() -> None:
     assert localize_error(players.value, "de") == "SETUP-1: „Klassisch“ ist für 2 bis 8 Spieler, nicht für 1."
 
 
-def test_a_game_that_is_not_known_is_refused_with_the_presets() -> None:
+def test_the_error_of_an_unknown_preset_lists_the_presets() -> None:
     with pytest.raises(passgo.BadInput) as rules:
         passgo.new_game("classic", ["Ann", "Bo"], rules="family evening")
     assert str(rules.value) == (
@@ -109,7 +109,7 @@ def test_a_game_that_is_not_known_is_refused_with_the_presets() -> None:
     assert "una modalidad: by-the-book, family-evening, quick" in localize_error(rules.value, "es")
 
 
-def test_an_edition_is_called_by_its_title_in_the_language() -> None:
+def test_errors_name_an_edition_by_its_translated_title() -> None:
     with pytest.raises(passgo.BadInput) as option:
         passgo.new_game("boutique", ["Ann", "Bo"], rules="full+game-show")
     assert "is not an option of Boutique Edition, which" in str(option.value)
@@ -120,7 +120,7 @@ def test_an_edition_is_called_by_its_title_in_the_language() -> None:
     assert "«Edición Boutique» admite" in localize_error(players.value, "es")
 
 
-def test_an_edition_file_is_refused_in_every_language() -> None:
+def test_errors_of_an_edition_file_are_translated() -> None:
     with pytest.raises(EditionError) as refused:
         load_text('id = "mytown"\nextends = "clasic"\n', "mytown.toml")
     assert localize_error(refused.value, "de") == (
@@ -130,7 +130,7 @@ def test_an_edition_file_is_refused_in_every_language() -> None:
     assert refused.value.problems[0].to_json("es")["what"] == "es el texto 'clasic'"
 
 
-def test_a_bot_that_cannot_play_is_refused_in_every_language() -> None:
+def test_errors_about_bots_are_translated() -> None:
     with pytest.raises(passgo.BadInput) as unknown:
         passgo.simulate(games=1, seats=["nobody", "trader"])
     assert str(unknown.value).startswith("there is no bot 'nobody'; expected ")
@@ -155,7 +155,7 @@ def test_a_bot_that_cannot_play_is_refused_in_every_language() -> None:
         errno.ECONNREFUSED,
     ],
 )
-def test_why_a_file_or_an_address_cannot_be_used_is_said_as_the_system_does_and_in_every_language(
+def test_system_errors_are_translated_and_equal_strerror_in_english(
     number: int,
 ) -> None:
     error = OSError(number, os.strerror(number), "games.passgo")
@@ -163,20 +163,20 @@ def test_why_a_file_or_an_address_cannot_be_used_is_said_as_the_system_does_and_
     assert Saying(f"input.system.{errno.errorcode[number]}") == system_error_text(error)
 
 
-def test_a_connection_that_takes_too_long_is_said_like_one_that_the_system_gave_up() -> None:
+def test_a_timeout_has_the_same_text_as_etimedout() -> None:
     assert system_error_text(TimeoutError("timed out")) == Saying("input.system.ETIMEDOUT")
     assert localize_error(TimeoutError("timed out"), "es") == "La conexión tardó demasiado"
 
 
-def test_what_the_system_says_rarely_stays_as_it_is() -> None:
+def test_a_rare_system_error_keeps_its_text() -> None:
     assert system_error_text(OSError(errno.EMFILE, "Too many open files")) == "Too many open files"
 
 
-def test_an_error_that_no_catalogue_knows_stays_as_it_is() -> None:
+def test_an_error_without_a_translation_keeps_its_text() -> None:
     assert localize_error(ValueError("gone wrong"), "de") == "gone wrong"
 
 
-def test_an_error_can_be_sent_to_another_process() -> None:
+def test_an_error_can_be_pickled() -> None:
     error = error_of(LINE.format(second="x@3"))
     for same in (pickle.loads(pickle.dumps(error)), copy.copy(error)):  # noqa: S301
         assert (str(same), localize_error(same, "es")) == (str(error), localize_error(error, "es"))
@@ -187,7 +187,7 @@ def test_an_error_can_be_sent_to_another_process() -> None:
 
 
 def said_in(path: Path) -> Iterator[tuple[int, str, set[str] | None]]:
-    """The keys that a module says, as patterns, with the facts of each; None where they are not written out."""
+    """The keys that a module uses, as patterns, with the facts of each; None if they are not literal."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     space = space_of(path, tree)
     for node in ast.walk(tree):
@@ -201,7 +201,7 @@ def said_in(path: Path) -> Iterator[tuple[int, str, set[str] | None]]:
 
 
 def space_of(path: Path, tree: ast.Module) -> str:
-    """What the keys begin with that a module gives to `say`; nothing if it has another function of that name."""
+    """The prefix of the keys that a module gives to `say`; "" if its `say` is another function."""
     modules = [".".join(path.relative_to(SOURCE.parent).with_suffix("").parts)]
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and any(
@@ -245,5 +245,5 @@ def test_every_text_about_an_error_is_used(name: str) -> None:
         assert key in chosen or any(re.fullmatch(pattern, key) for pattern in used), key
 
 
-def test_the_name_of_a_field_is_one_of_the_catalogue() -> None:
+def test_every_field_name_of_an_error_is_in_the_catalogue() -> None:
     assert str(Saying(f"notation.what.{AMOUNT.what}")) == "an amount"

@@ -29,7 +29,7 @@ def value(written: Any) -> Value:
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: str(example["about"]))
-def test_the_shared_examples(example: dict[str, Any]) -> None:
+def test_messages_are_filled_as_in_the_shared_examples(example: dict[str, Any]) -> None:
     facts = {name: value(written) for name, written in example["facts"].items()}
     message = parse(example["message"])
     assert example["says"] == {
@@ -48,12 +48,12 @@ def test_the_shared_examples(example: dict[str, Any]) -> None:
         ("{n, plural, other {a}", "is not closed"),
     ],
 )
-def test_a_message_that_cannot_be_read_says_why(text: str, complaint: str) -> None:
+def test_the_error_of_an_invalid_message_says_what_is_wrong(text: str, complaint: str) -> None:
     with pytest.raises(MessageError, match=complaint):
         parse(text)
 
 
-def test_a_missing_fact_is_named() -> None:
+def test_the_error_of_a_missing_fact_names_it() -> None:
     with pytest.raises(KeyError, match="seat"):
         fill(parse("{seat} bids"), {}, formats("en"))
 
@@ -76,8 +76,8 @@ def test_the_facts_of_a_message_are_found_in_every_option() -> None:
         (1.5, "other"),
     ],
 )
-def test_a_language_may_have_more_forms_than_two(number: float, form: str) -> None:
-    """The plurals of Polish."""
+def test_a_language_may_have_more_than_two_plural_forms(number: float, form: str) -> None:
+    """Polish has three."""
     facts = {
         "plural": {
             "one": "n = 1",

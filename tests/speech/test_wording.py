@@ -32,7 +32,7 @@ def test_no_text_puts_a_word_of_the_edition_in_brackets(language: str) -> None:
         ("boutique", "hotel", "das ersteigerte Einkaufszentrum", "el centro comercial que se ganó"),
     ],
 )
-def test_a_refusal_about_a_building_has_its_gender(edition: str, what: str, de: str, es: str) -> None:
+def test_a_refusal_about_a_building_uses_its_gender(edition: str, what: str, de: str, es: str) -> None:
     def told(language: str) -> str:
         return refusal_sentence("place-first", {"won": what}, load(edition), ["Ann"], language)
 
@@ -47,11 +47,11 @@ def test_a_refusal_about_a_building_has_its_gender(edition: str, what: str, de: 
         ("hotel", "se están disputando los últimos estadios; espera a que termine la disputa"),
     ],
 )
-def test_a_contest_is_said_with_the_gender_of_what_it_is_about(what: str, says: str) -> None:
+def test_a_refusal_about_a_contest_uses_the_gender_of_the_building(what: str, says: str) -> None:
     assert refusal_sentence("contest-on", {"buildings": what}, load("mlb"), [], "es") == says
 
 
-def test_a_refusal_says_whose_a_lot_is_in_a_sentence() -> None:
+def test_a_refusal_names_the_owner_of_a_lot_in_a_sentence() -> None:
     def told(owner: int | None, language: str) -> str:
         facts: dict[str, Fact] = {"lot": 39, "owner": owner}
         return refusal_sentence("not-your-lot-to-sell", facts, load("classic"), ["Ann"], language)
@@ -69,7 +69,7 @@ def test_a_refusal_says_whose_a_lot_is_in_a_sentence() -> None:
 
 
 @pytest.mark.parametrize("edition", names())
-def test_a_bid_for_a_building_is_said_in_the_right_case(edition: str) -> None:
+def test_a_bid_for_a_building_uses_the_right_case(edition: str) -> None:
     """German: für einen Wolkenkratzer, but bei einem."""
     words = spoken_words(load(edition), "de")
     catalogue = Catalogue("de", words)
@@ -82,8 +82,8 @@ def test_a_bid_for_a_building_is_said_in_the_right_case(edition: str) -> None:
         assert catalogue.text("hint.does.pass", what=fact) == f"Bei {dative} {last} passen"
 
 
-def test_lots_that_are_missing_are_listed_as_the_language_does() -> None:
-    """Names of lots have commas in them, too."""
+def test_missing_lots_are_listed_in_the_format_of_the_language() -> None:
+    """Names of lots may contain commas."""
 
     def told(missing: list[int], language: str) -> str:
         facts: dict[str, Fact] = {"held": 1, "size": 3, "group": "red", "missing": missing}

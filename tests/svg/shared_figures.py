@@ -1,5 +1,5 @@
-"""What Python and the browser's client must agree on when they draw a board: sizes and lines of names, and where
-squares and tokens lie. Run it to write client/tests/drawn.json, which the client's tests read:
+"""Figures that Python and the browser's client must agree on when they draw a board: sizes and lines of names, and the
+positions of squares and tokens. Run it to write client/tests/drawn.json, which the client's tests read:
 
     python tests/svg/shared_figures.py > client/tests/drawn.json
 """

@@ -1,4 +1,4 @@
-"""The board as a picture: what is drawn, and that it is drawn with what the browser's board is drawn with."""
+"""The board as an SVG picture, drawn with the same data as the browser's board."""
 
 import re
 import xml.etree.ElementTree as ET
@@ -63,7 +63,7 @@ def test_every_edition_is_drawn(edition: str, theme: Theme) -> None:
     assert load(edition).title.split()[0] in " ".join(told[1:])
 
 
-def test_it_shows_owners_buildings_mortgages_and_cash() -> None:
+def test_the_picture_shows_owners_buildings_mortgages_and_cash() -> None:
     picture = passgo.svg.board(crowded())
     told = titles(picture)
     assert "Boardwalk, Ann, hotel" in told
@@ -75,14 +75,14 @@ def test_it_shows_owners_buildings_mortgages_and_cash() -> None:
     assert 'B<o> & "Co"' in words(picture)
 
 
-def test_tokens_of_those_who_play_stand_on_the_board() -> None:
+def test_only_tokens_of_playing_seats_are_drawn() -> None:
     picture = passgo.svg.board(crowded())
     assert titles(picture).count("Ann") == 1
     assert titles(picture).count("Seat 2") == 0  # bankrupt
     assert picture.count(f'fill="{seat_colour(1)}"') >= 2  # a token and a lot
 
 
-def test_squares_are_highlighted() -> None:
+def test_given_squares_are_highlighted() -> None:
     game = crowded()
     plain, one, two = (passgo.svg.board(game, highlight=squares) for squares in ((), 39, [1, 39]))
     framed = [picture.count('stroke="#b86a00"') for picture in (plain, one, two)]
@@ -90,8 +90,8 @@ def test_squares_are_highlighted() -> None:
 
 
 @pytest.mark.parametrize("edition", names())
-def test_titles_are_drawn_in_the_letters_of_their_edition(edition: str) -> None:
-    """As outlines: the fonts are not installed where a picture is opened."""
+def test_titles_are_drawn_in_the_font_of_their_edition(edition: str) -> None:
+    """As outlines: the fonts are not installed where the picture is opened."""
     game = passgo.new_game(edition, ["Ann", "Bo"], seed=7)
     picture = passgo.svg.board(game)
     assert "Board " not in picture
@@ -99,7 +99,7 @@ def test_titles_are_drawn_in_the_letters_of_their_edition(edition: str) -> None:
     assert "GO" in titles(picture)
 
 
-def test_a_title_with_letters_that_have_no_outlines_is_written(tmp_path: Path) -> None:
+def test_a_title_with_letters_without_outlines_is_plain_text(tmp_path: Path) -> None:
     source = (ROOT / "src" / "passgo" / "editions" / "classic.toml").read_text(encoding="utf-8")
     own = tmp_path / "own.toml"
     own.write_text(
@@ -110,7 +110,7 @@ def test_a_title_with_letters_that_have_no_outlines_is_written(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("highlight", [40, -1, [1, 99], ["39"]])
-def test_squares_that_are_none_cannot_be_highlighted(highlight: object) -> None:
+def test_highlighting_an_unknown_square_is_refused(highlight: object) -> None:
     with pytest.raises(passgo.PassgoError, match="expected squares from 0 to 39"):
         passgo.svg.board(crowded(), highlight=highlight)  # type: ignore[arg-type]
 
@@ -129,7 +129,7 @@ def test_the_size_is_the_width_in_pixels() -> None:
     )
 
 
-def test_nothing_is_fetched_and_nothing_runs() -> None:
+def test_the_picture_contains_no_scripts_and_no_links() -> None:
     picture = passgo.svg.board(crowded())
     assert picture.count("http") == 1  # the namespace
     assert not [
@@ -144,15 +144,15 @@ def test_a_notebook_shows_the_board() -> None:
     assert game._repr_svg_() == passgo.svg.board(game)
 
 
-def test_it_shows_no_more_than_a_spectator_knows() -> None:
+def test_the_picture_shows_only_what_a_spectator_may_see() -> None:
     game = passgo.new_game("classic", ["Ann", "Bo"], seed="a secret seed")
     assert passgo.svg.board(game) == passgo.svg.board(game.copy(seed=8))
 
 
-# One source.
+# Data shared with the client.
 
 
-def test_the_client_draws_with_the_same_file_and_comes_to_the_same_figures() -> None:
+def test_the_figures_shared_with_the_client_are_up_to_date() -> None:
     imported = (ROOT / "client" / "src" / "lib" / "drawing.ts").read_text(encoding="utf-8")
     assert "src/passgo/svg/drawing.json" in imported
     written_down = (ROOT / "client" / "tests" / "drawn.json").read_text(encoding="utf-8")
@@ -203,7 +203,7 @@ def test_the_command_prints_the_picture_of_a_line() -> None:
         (["LINE", "--names", "Ann"], "1 names for 4 seats"),
     ],
 )
-def test_the_command_refuses_what_cannot_be_drawn(arguments: list[str], why: str) -> None:
+def test_the_draw_command_refuses_invalid_arguments(arguments: list[str], why: str) -> None:
     line = crowded().position
     done = CliRunner().invoke(main, ["draw", *(line if each == "LINE" else each for each in arguments)])
     assert (done.exit_code, why in done.output) == (2, True), done.output
@@ -219,7 +219,7 @@ def test_the_board_shows_the_salary_that_was_agreed_on() -> None:
     assert not [said for said in words(richer) if "stopping" in said]
 
 
-def test_a_pot_lies_on_free_parking_with_its_sum() -> None:
+def test_the_pot_is_drawn_on_free_parking_with_its_amount() -> None:
     game = passgo.new_game(seed=1, rules="full+free-parking-pot=500")
     picture = passgo.svg.board(game)
     assert "$500" in words(picture)
@@ -230,9 +230,7 @@ def test_a_pot_lies_on_free_parking_with_its_sum() -> None:
 @pytest.mark.parametrize(
     ("options", "corner"), [({"game-show"}, "Free Parking"), ({"just-visit-america"}, "In Jail")]
 )
-def test_the_challenge_cards_lie_on_the_corner_of_their_game_and_are_red(
-    options: set[str], corner: str
-) -> None:
+def test_challenge_cards_are_drawn_red_on_the_corner_of_their_game(options: set[str], corner: str) -> None:
     rules = passgo.Rules(options=options)
     for theme in THEMES:
         game = passgo.new_game("america", ["Ann", "Bo"], seed=7, rules=rules)

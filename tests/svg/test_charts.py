@@ -1,4 +1,4 @@
-"""Results draw themselves: a heat map, worth over time, payback, and who wins."""
+"""Charts of results: a heat map, worth over time, payback, and wins."""
 
 import xml.etree.ElementTree as ET
 
@@ -33,7 +33,7 @@ def test_the_heat_map_shows_every_square_with_its_share(theme: Theme) -> None:
     assert charts.PAPER[theme] in ODDS.svg("landings", theme=theme)
 
 
-def test_the_best_square_is_the_hottest_and_an_empty_one_is_cold() -> None:
+def test_the_most_visited_square_is_the_hottest_and_an_unvisited_one_is_cold() -> None:
     picture = charts.heat_map(ODDS.printed, [0.0] * 24 + [5.0] + [0.0] * 16, "one")
     groups = {
         (each.findtext(f"{SVG}title") or "").partition(":")[0]: each.find(f"{SVG}rect")
@@ -54,10 +54,10 @@ def test_the_report_draws_where_tokens_landed_and_worth_over_time(report: passgo
     }
     assert {"builder", "fp-a"} <= set(lines) <= {"builder", "thrifty", "fp-a"}
     starts = {points[0] for points in lines.values()}
-    assert len(starts) == 1  # everybody starts with the same money
+    assert len(starts) == 1  # all seats start with the same money
 
 
-def test_payback_has_a_row_for_every_lot_and_says_what_lies_beyond() -> None:
+def test_the_payback_chart_has_a_row_for_every_lot_and_marks_values_beyond_its_edge() -> None:
     picture = ODDS.svg("payback")
     told = titles(picture)
     hotel = ODDS.lots[39].stages[-1].throws_to_break_even
@@ -68,7 +68,7 @@ def test_payback_has_a_row_for_every_lot_and_says_what_lies_beyond() -> None:
     assert {lot.name for lot in ODDS.lots.values()} <= names
 
 
-def test_a_tournament_draws_its_wins() -> None:
+def test_a_tournament_draws_a_chart_of_its_wins() -> None:
     found = passgo.tournament(["builder", "thrifty"], games=4, alone="builder", jobs=1, rounds=30)
     texts = {each.text for each in read(found.svg()).iter(f"{SVG}text")}
     assert "three thrifty" in texts
@@ -80,7 +80,7 @@ def test_a_notebook_shows_the_main_picture(result: str, report: passgo.Report) -
     assert shown._repr_svg_() == shown.svg("landings")
 
 
-def test_a_picture_that_is_not_there() -> None:
+def test_an_unknown_picture_is_refused() -> None:
     with pytest.raises(passgo.NoSuchTable, match="no picture 'worth'; there are landings, payback"):
         ODDS.svg("worth")
 

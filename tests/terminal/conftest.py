@@ -1,4 +1,4 @@
-"""A table in a terminal that only the tests see, and keys pressed on it."""
+"""A table in a headless terminal, and keys pressed on it."""
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
@@ -18,14 +18,14 @@ SIZE = (100, 40)
 
 @pytest.fixture
 def short_folder() -> Iterator[Path]:
-    """Somewhere to save whose name fits into one line of a dialog, which pytest's own may not."""
+    """A folder whose path fits into one line of a dialog; that of pytest may not."""
     with TemporaryDirectory(prefix="p") as folder:
         yield Path(folder)
 
 
 @pytest.fixture
 def match_of(short_folder: Path) -> MatchOf:
-    """A match out of a game; the seats named in `bots` are bots."""
+    """A match of a game; the seats in `bots` are bots."""
 
     def make(game: passgo.Game, bots: tuple[int, ...] = (), language: str = "en") -> Match:
         kinds = [f"bot {STANDARD_BOT}" if seat in bots else PERSON for seat in range(len(game.names))]

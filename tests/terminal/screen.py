@@ -1,4 +1,4 @@
-"""A person in front of a terminal that only the tests see: the keys that are pressed, and what stands on the screen."""
+"""A headless terminal: pressing keys and reading the screen."""
 
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
@@ -11,7 +11,7 @@ from passgo.terminal.match import Match
 
 
 class Seat:
-    """A person in front of the screen."""
+    """The keyboard and the screen."""
 
     def __init__(self, app: PlayApp, pilot: Pilot[str]) -> None:
         self.app = app
@@ -27,7 +27,7 @@ class Seat:
 
     @property
     def match(self) -> Match:
-        """What is played; before the start screen is left there is none."""
+        """The match; none exists before the start screen is left."""
         match = self.app.match
         assert match is not None
         return match
@@ -39,12 +39,12 @@ class Seat:
 
     @property
     def lines(self) -> list[str]:
-        """What stands on the screen."""
+        """The lines of the screen."""
         return [strip.text for strip in self.app.screen._compositor.render_strips()]
 
     @property
     def screen(self) -> str:
-        """What stands on the screen, with every gap one space wide."""
+        """The text of the screen, with every gap one space wide."""
         return " ".join(" ".join(self.lines).split())
 
     def part(self, name: str) -> str:

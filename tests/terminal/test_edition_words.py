@@ -1,4 +1,4 @@
-"""The terminal speaks in the words of the edition: no boutique is called a house there, nor a mall a hotel."""
+"""The terminal uses the words of the edition: a boutique is never called a house, nor a mall a hotel."""
 
 import re
 from dataclasses import asdict
@@ -18,11 +18,11 @@ from terminal.screen import MatchOf
 COMMON = ("house", "houses", "hotel", "hotels", "deed", "deeds", "railroad", "railroads")
 STEPS = 150
 LOOK_EVERY = 10
-TRIED = 6  # one of so many actions is tried for its refusal
+TRIED = 6  # every how many actions one is tried for its refusal
 
 
 def said(match: Match, rng: Random) -> list[str]:
-    """What the screen could say now: questions, answers, lists, estates, and why something is not allowed."""
+    """The texts that the screen could show now: questions, answers, lists, estates, and refusals."""
     told = [details(match).plain]
     game = match.game
     decision = game.decision
@@ -41,7 +41,7 @@ def said(match: Match, rng: Random) -> list[str]:
 
 
 @pytest.mark.parametrize("name", names())
-def test_nothing_on_the_screen_is_in_the_words_of_another_edition(name: str, match_of: MatchOf) -> None:
+def test_no_text_on_the_screen_uses_words_of_another_edition(name: str, match_of: MatchOf) -> None:
     edition = load(name)
     own = " ".join([*map(str, asdict(edition.words).values()), *(square.name for square in edition.squares)])
     foreign = [word for word in COMMON if not re.search(rf"\b{word}\b", own, re.IGNORECASE)]

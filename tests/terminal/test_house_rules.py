@@ -10,7 +10,7 @@ from passgo.engine.rulesets import Rules
 from terminal.screen import MatchOf, SitDown
 
 
-async def test_a_preset_shows_what_it_switches_on_and_more_can_be_typed(
+async def test_a_preset_shows_its_house_rules_and_more_can_be_typed(
     sit_down: SitDown, tmp_path: Path
 ) -> None:
     async with sit_down(None, path=tmp_path / "new.passgo") as seat:
@@ -28,7 +28,7 @@ async def test_a_preset_shows_what_it_switches_on_and_more_can_be_typed(
 
 
 @pytest.mark.rule("HOUSE-5", "HOUSE-6")
-async def test_what_contradicts_is_refused_on_the_start_screen(sit_down: SitDown) -> None:
+async def test_contradicting_house_rules_are_refused_on_the_start_screen(sit_down: SitDown) -> None:
     async with sit_down(None) as seat:
         seat.app.screen.query_one("#house", Input).value = "no-auction+auction-from=50"
         await seat.press("ctrl+s")
@@ -37,7 +37,7 @@ async def test_what_contradicts_is_refused_on_the_start_screen(sit_down: SitDown
 
 
 @pytest.mark.rule("HOUSE-1", "HOUSE-20")
-async def test_a_step_is_taken_back_and_the_pot_is_seen(sit_down: SitDown, match_of: MatchOf) -> None:
+async def test_a_step_can_be_taken_back_and_the_pot_is_shown(sit_down: SitDown, match_of: MatchOf) -> None:
     game = passgo.scene(
         seats=["Ann", "Bo"],
         lots={37: 0, 39: 0},
@@ -55,7 +55,9 @@ async def test_a_step_is_taken_back_and_the_pot_is_seen(sit_down: SitDown, match
 
 
 @pytest.mark.rule("HOUSE-5")
-async def test_a_lot_is_left_with_the_bank(sit_down: SitDown, match_of: MatchOf) -> None:
+async def test_a_declined_lot_stays_with_the_bank_without_auctions(
+    sit_down: SitDown, match_of: MatchOf
+) -> None:
     game = passgo.scene(seats=["Ann", "Bo"], rules="full+no-auction", luck="12")
     game.play(0, "throw")
     async with sit_down(match_of(game)) as seat:

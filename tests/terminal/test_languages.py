@@ -1,4 +1,4 @@
-"""The terminal in every language: nothing is cut, nothing is left in English, and whoever plays alone is addressed."""
+"""The terminal in every language: no text is cut or left in English, and a single player is addressed."""
 
 import re
 from pathlib import Path
@@ -38,7 +38,7 @@ MANY_LOTS = (
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", languages())
-async def test_the_table_shows_its_keys_and_its_questions_whole(
+async def test_keys_and_questions_of_the_table_are_not_cut(
     sit_down: SitDown, tmp_path: Path, language: str, size: tuple[int, int]
 ) -> None:
     match = GameSettings("classic", Rules(), ("Ann",), 2, seed="7").begin(tmp_path / "game.passgo", language)
@@ -55,7 +55,7 @@ async def test_the_table_shows_its_keys_and_its_questions_whole(
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", languages())
-async def test_the_start_screen_shows_its_labels_whole(
+async def test_labels_of_the_start_screen_are_not_cut(
     sit_down: SitDown, language: str, size: tuple[int, int]
 ) -> None:
     text = Catalogue(language).text
@@ -97,7 +97,7 @@ async def test_dialogs_fit_into_80_by_24(
 
 
 @pytest.mark.parametrize("language", languages())
-async def test_the_letter_for_yes_is_that_of_the_language(
+async def test_the_key_for_yes_depends_on_the_language(
     sit_down: SitDown, match_of: MatchOf, language: str
 ) -> None:
     scene = Scene(2).cash(10, 1500).owns(0, 1, 3).luck("13")
@@ -111,7 +111,9 @@ async def test_the_letter_for_yes_is_that_of_the_language(
 
 
 @pytest.mark.parametrize("language", languages())
-async def test_a_window_that_is_too_small_says_so(sit_down: SitDown, tmp_path: Path, language: str) -> None:
+async def test_a_small_window_shows_a_notice_in_the_language(
+    sit_down: SitDown, tmp_path: Path, language: str
+) -> None:
     match = GameSettings("classic", Rules(), ("Ann",), 1).begin(tmp_path / "game.passgo", language)
     async with sit_down(match, size=(60, 20), language=language) as seat:
         small = seat.app.screen.query_one("#small", Static).render()
@@ -119,7 +121,7 @@ async def test_a_window_that_is_too_small_says_so(sit_down: SitDown, tmp_path: P
         assert "60" in str(small)
 
 
-# All that can be said.
+# All texts.
 
 
 def all_said(match: Match, rng: Random) -> list[str]:
@@ -139,7 +141,7 @@ def all_said(match: Match, rng: Random) -> list[str]:
 
 
 def names_of(texts: GameTexts) -> list[str]:
-    """What may have English words: the names of squares and players, and the questions of cards."""
+    """Texts that may contain English words: the names of squares and players, and the questions of cards."""
     edition = texts.edition
     cards = [text for card in edition.challenges for text in (card.question, card.right, *card.wrong)]
     return sorted({*texts.names, *(square.name for square in edition.squares), *cards}, key=len, reverse=True)
@@ -147,7 +149,7 @@ def names_of(texts: GameTexts) -> list[str]:
 
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("number", range(0, 21, 2))
-def test_nothing_is_left_in_english(match_of: MatchOf, language: str, number: int) -> None:
+def test_no_text_is_left_in_english(match_of: MatchOf, language: str, number: int) -> None:
     rng = Random(number)
     table = numbered_table(number)
     game = table.new_game()
@@ -169,7 +171,7 @@ def test_nothing_is_left_in_english(match_of: MatchOf, language: str, number: in
             game.play(seat, move)
 
 
-def test_english_would_be_found() -> None:
+def test_an_english_text_is_detected() -> None:
     assert ENGLISH.search("Auction: Baltic Avenue. You bid or pass.")
 
 
@@ -181,7 +183,7 @@ def test_english_would_be_found() -> None:
         ("de", "Du bist am Zug: Würfle.", "Ann würfelt."),
     ],
 )
-def test_whoever_plays_alone_is_addressed_and_several_have_names(
+def test_a_single_player_is_addressed_and_several_are_named(
     match_of: MatchOf, language: str, alone: str, together: str
 ) -> None:
     game = Scene(2).game
@@ -195,7 +197,7 @@ def test_whoever_plays_alone_is_addressed_and_several_have_names(
     ("language", "money", "group"),
     [("en", "$1,500", "purple"), ("es", "$1,500", "morado"), ("de", "$1.500", "Lila")],
 )
-def test_money_and_groups_are_written_by_the_habits_of_the_language(
+def test_money_and_groups_are_written_in_the_format_of_the_language(
     language: str, money: str, group: str
 ) -> None:
     texts = GameTexts(Scene(2).game, language)

@@ -1,4 +1,4 @@
-"""Whatever the game allows has a key, a sentence and room on the screen, in every edition and variant."""
+"""Every legal action has a key, a label and room on the screen, in every edition and variant."""
 
 from random import Random
 
@@ -30,7 +30,7 @@ def wrapped_height(text: Text) -> int:
 
 
 def reachable(menu: Menu) -> set[Action]:
-    """All that can be done by keys: steps, and lines of the lists."""
+    """All actions that keys lead to: steps, and lines of lists."""
     steps = menu.steps()
     found = {step.action for step in steps if step.action is not None}
     for what in (*ESTATE, *(step.opens for step in steps if step.opens)):
@@ -39,7 +39,7 @@ def reachable(menu: Menu) -> set[Action]:
 
 
 @pytest.mark.parametrize("number", range(21))
-def test_all_that_is_allowed_can_be_reached(number: int, match_of: MatchOf) -> None:
+def test_every_legal_action_has_a_key(number: int, match_of: MatchOf) -> None:
     rng = Random(number)
     table = numbered_table(number)
     game = table.new_game()
@@ -71,7 +71,7 @@ def test_all_that_is_allowed_can_be_reached(number: int, match_of: MatchOf) -> N
 
 @pytest.mark.parametrize("name", names())
 @pytest.mark.parametrize(("width", "height"), [(100, 27), (100, 28), (160, 50)])
-def test_the_ring_fits_the_window(name: str, width: int, height: int) -> None:
+def test_the_board_fits_into_the_window(name: str, width: int, height: int) -> None:
     scene = Scene(2, edition=name)
     for group in scene.game.edition.groups:
         scene.owns(0, *group.squares).built({lot: 5 for lot in group.squares[:1] if scene.state.hotels})
@@ -87,7 +87,7 @@ def test_the_ring_fits_the_window(name: str, width: int, height: int) -> None:
 
 
 @pytest.mark.parametrize("name", names())
-def test_every_lot_can_be_told_from_its_neighbours(name: str) -> None:
+def test_the_short_names_of_lots_are_unique(name: str) -> None:
     squares = load(name).squares
     short = [tuple(fitted(square.name, *room(square.index))) for square in squares if square.price]
     assert len(set(short)) == len(short)
@@ -119,14 +119,14 @@ def test_the_names_of_squares_are_not_dimmed_by_the_lines_between_them() -> None
         ]
 
 
-def test_lines_of_a_list_that_are_forbidden_carry_their_rule() -> None:
+def test_illegal_lines_of_a_list_have_the_rule_that_refuses_them() -> None:
     scene = Scene(2).owns(0, 1, 3).built({1: 1}).owns(0, 5)
     menu = Menu(GameTexts(scene.game), 0)
     forbidden = {int(line.action.first): line.refusal for line in menu.lines("build") if line.refusal}
     assert {lot: refusal.rule for lot, refusal in forbidden.items()} == {1: "BUILD-2", 5: "BUILD-1"}
 
 
-def test_where_several_may_answer_they_are_asked_in_turn() -> None:
+def test_several_deciding_people_are_asked_in_turn() -> None:
     scene = Scene(4).luck("12")
     scene.play(0, "throw")
     scene.play(0, "decline")
@@ -139,7 +139,7 @@ def test_where_several_may_answer_they_are_asked_in_turn() -> None:
     assert asked == [1, 2, 3, 0]
 
 
-def test_bots_leave_people_their_decisions() -> None:
+def test_bots_do_not_answer_decisions_of_people() -> None:
     scene = Scene(2)
     assert seat_bots(scene.game, ["person", "bot trader"]).next_move() is None
     move = seat_bots(scene.game, ["bot builder", "person"]).next_move()

@@ -1,4 +1,4 @@
-"""The reasons of bots in words."""
+"""The texts of hints."""
 
 import pytest
 
@@ -24,7 +24,7 @@ FACTS: JsonObject = {
 
 @pytest.mark.parametrize("language", ["en", "de", "es"])
 @pytest.mark.parametrize("key", KEYS)
-def test_every_reason_is_told_with_its_facts(key: str, language: str) -> None:
+def test_every_reason_of_a_hint_has_a_text_with_its_facts(key: str, language: str) -> None:
     needed = [name for name in facts_in(f"hint.{key}") if name != "jail"]
     told = hint_text(
         GameTexts(Scene(2).game, language),
@@ -35,7 +35,7 @@ def test_every_reason_is_told_with_its_facts(key: str, language: str) -> None:
     assert ("Oriental Avenue" in told) == ("lot" in needed)
 
 
-def test_a_reason_is_about_squares_groups_and_money() -> None:
+def test_a_hint_names_squares_groups_and_money() -> None:
     why: JsonObject = {"key": "build", "facts": {"lot": 6, "group": "light-blue", "more": 60, "rent": 90}}
     assert (
         hint_text(GameTexts(Scene(2).game), why) == "The rent of Oriental Avenue would rise by $60, to $90."

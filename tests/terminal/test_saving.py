@@ -1,4 +1,4 @@
-"""Saving and going on: nothing is lost, not even the next throw."""
+"""Saving and resuming: nothing is lost, and the next throw stays the same."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ def plan(bots: int = 2, people: tuple[str, ...] = ("Ann",), rules: Rules | None 
     return GameSettings("classic", rules or Rules(), people, bots, seed="7")
 
 
-async def test_leaving_and_coming_back(sit_down: SitDown, tmp_path: Path) -> None:
+async def test_a_resumed_game_continues_like_an_uninterrupted_one(sit_down: SitDown, tmp_path: Path) -> None:
     path = tmp_path / "kept.passgo"
     match = plan().begin(path)
     async with sit_down(match) as seat:
@@ -31,12 +31,12 @@ async def test_leaving_and_coming_back(sit_down: SitDown, tmp_path: Path) -> Non
     assert again.game.digest == match.game.digest
     assert again.kinds == ["person", "bot hard", "bot hard"]
     assert again.log == match.log
-    for kept in (again, match):  # bots that think of nothing but the table before them
+    for kept in (again, match):  # bots that depend only on the position
         kept.bots = seat_bots(kept.game, ["person", "bot builder", "bot builder"])
     async with sit_down(again) as seat:
         assert match.log[-1] in seat.screen
         await seat.press("space", "space", "space")
-    async with sit_down(match) as seat:  # the one who never left
+    async with sit_down(match) as seat:  # the match that was not interrupted
         await seat.press("space", "space", "space")
     assert again.game.digest == match.game.digest
     assert len(again.game.history) == len(match.game.history)
@@ -68,7 +68,7 @@ async def test_bots_play_a_whole_game_to_its_end(sit_down: SitDown, tmp_path: Pa
     assert replay(path.read_text()).digest == match.game.digest
 
 
-async def test_bots_are_watched_or_skipped(sit_down: SitDown, tmp_path: Path) -> None:
+async def test_moves_of_bots_can_be_watched_or_skipped(sit_down: SitDown, tmp_path: Path) -> None:
     match = plan(bots=3, people=("Zoe",)).begin(tmp_path / "paced.passgo")
     assert match.bots.next_bot() is not None  # a bot begins
     async with sit_down(match, pace=3600) as seat:
@@ -79,7 +79,7 @@ async def test_bots_are_watched_or_skipped(sit_down: SitDown, tmp_path: Path) ->
         assert match.game.decision.seats == (0,)
 
 
-def test_the_file_of_a_record_goes_on_with_fresh_luck(tmp_path: Path) -> None:
+def test_a_record_without_a_seed_resumes_with_new_luck(tmp_path: Path) -> None:
     game = passgo.new_game("classic", ["Ann", "Bo"], seed=1)
     assert game.decision is not None
     game.play(game.decision.seats[0], {"do": "throw"})
@@ -92,12 +92,12 @@ def test_the_file_of_a_record_goes_on_with_fresh_luck(tmp_path: Path) -> None:
     assert decision is not None
     match.play(decision.seats[0], match.game.choices(decision.seats[0])[0].to_json())
     saving.save(match)
-    # No single seed made all its throws, so the file promises none.
+    # Not all throws come from one seed, so the file has none.
     assert "Commitment" not in path.read_text()
     assert saving.resume(path).game.digest == match.game.digest
 
 
-def test_a_game_from_a_position_goes_on(tmp_path: Path) -> None:
+def test_a_game_from_a_position_can_be_resumed(tmp_path: Path) -> None:
     line = Scene(2).owns(0, 1, 3).game.position
     game = passgo.Game.from_position(line, ["Ann", "Bo"], seed=4)
     game.play(0, {"do": "throw"})
@@ -108,7 +108,7 @@ def test_a_game_from_a_position_goes_on(tmp_path: Path) -> None:
     assert saving.resume(path).game.digest == game.digest
 
 
-def test_the_clock_goes_on_where_it_stood(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_game_clock_resumes_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "timed.passgo"
     match = plan(rules=Rules(game="time-limit", minutes=10)).begin(path)
     monkeypatch.setattr(match, "seconds", lambda: 120.0)
@@ -118,7 +118,7 @@ def test_the_clock_goes_on_where_it_stood(tmp_path: Path, monkeypatch: pytest.Mo
     assert 470 <= left <= 480
 
 
-def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_write_keeps_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "kept.passgo"
     match = plan().begin(path)
     before = path.read_text()
@@ -141,7 +141,7 @@ def test_a_file_with_two_games_is_refused(tmp_path: Path) -> None:
         saving.resume(path)
 
 
-def test_games_without_a_file_go_to_the_data_directory(
+def test_games_without_a_file_are_saved_to_the_data_directory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))

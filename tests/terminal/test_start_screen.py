@@ -1,4 +1,4 @@
-"""The start screen and the options of the command: both lead to the table that was asked for."""
+"""The start screen and the options of the command lead to the chosen game."""
 
 import sys
 from pathlib import Path
@@ -19,7 +19,7 @@ from passgo.terminal.table_screen import TableScreen
 from terminal.screen import SitDown
 
 
-async def test_the_start_screen_sets_the_table(sit_down: SitDown, tmp_path: Path) -> None:
+async def test_the_start_screen_starts_the_chosen_game(sit_down: SitDown, tmp_path: Path) -> None:
     path = tmp_path / "new.passgo"
     async with sit_down(None, path=path) as seat:
         assert seat.dialog == "StartScreen"
@@ -41,7 +41,7 @@ async def test_the_start_screen_sets_the_table(sit_down: SitDown, tmp_path: Path
         assert path.exists()
 
 
-async def test_a_plan_that_cannot_be_is_refused_on_the_start_screen(sit_down: SitDown) -> None:
+async def test_invalid_settings_are_refused_on_the_start_screen(sit_down: SitDown) -> None:
     async with sit_down(None) as seat:
         screen = seat.app.screen
         screen.query_one("#bots", Select).value = 0
@@ -55,7 +55,7 @@ async def test_a_plan_that_cannot_be_is_refused_on_the_start_screen(sit_down: Si
         assert "a time limit game needs minutes" in seat.screen
 
 
-async def test_options_are_ticked_with_the_space_bar_and_seen_without_colours(
+async def test_options_are_ticked_with_the_space_bar_and_visible_without_colours(
     sit_down: SitDown, tmp_path: Path
 ) -> None:
     async with sit_down(None, path=tmp_path / "new.passgo") as seat:
@@ -73,7 +73,7 @@ async def test_options_are_ticked_with_the_space_bar_and_seen_without_colours(
         assert seat.match.game.rules == Rules(ask_for_rent=True)
 
 
-async def test_the_keys_and_the_button_are_in_sight_however_much_there_is_to_fill_in(
+async def test_keys_and_button_stay_visible_with_many_options(
     sit_down: SitDown,
 ) -> None:
     fullest = max(names(), key=lambda name: len(load(name).options))
@@ -106,13 +106,13 @@ async def test_the_start_screen_asks_for_a_larger_window_too(
     assert seat.app.return_value is None
 
 
-def test_bots_get_names_that_nobody_has(tmp_path: Path) -> None:
+def test_names_of_bots_differ_from_those_of_people(tmp_path: Path) -> None:
     match = GameSettings("classic", Rules(), ("wren", "Jay"), 4).begin(tmp_path / "x.passgo")
     assert len({name.casefold() for name in match.game.names}) == 6
     assert match.kinds == ["person"] * 2 + ["bot hard"] * 4
 
 
-def test_names_are_parted_by_commas() -> None:
+def test_names_are_separated_by_commas() -> None:
     assert names_in(" Ann , Bo,") == ("Ann", "Bo")
 
 
@@ -123,7 +123,7 @@ def play(*args: str) -> Result:
     return CliRunner().invoke(main, ["play", *args])
 
 
-def test_without_a_terminal_it_says_so(tmp_path: Path) -> None:
+def test_the_command_fails_without_a_terminal(tmp_path: Path) -> None:
     result = play(str(tmp_path / "new.passgo"), "--players", "Ann", "--bots", "1")
     assert result.exit_code == 2
     assert "needs a terminal" in result.output
@@ -139,7 +139,7 @@ def test_without_a_terminal_it_says_so(tmp_path: Path) -> None:
         (["--players", "Ann", "--bots", "0"], "SETUP-1"),
     ],
 )
-def test_wrong_wishes_are_refused_in_words(
+def test_invalid_options_of_the_command_are_refused_with_a_message(
     args: list[str], why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -149,7 +149,7 @@ def test_wrong_wishes_are_refused_in_words(
     assert "Traceback" not in result.output
 
 
-def test_a_saved_game_keeps_its_players_and_a_broken_file_says_where(tmp_path: Path) -> None:
+def test_a_saved_game_keeps_its_players_and_a_broken_file_is_refused_with_its_line(tmp_path: Path) -> None:
     path = tmp_path / "kept.passgo"
     GameSettings("classic", Rules(), ("Ann",), 1).begin(path)
     assert "holds a game already" in play(str(path), "--bots", "3").output
@@ -160,7 +160,7 @@ def test_a_saved_game_keeps_its_players_and_a_broken_file_says_where(tmp_path: P
 
 
 @pytest.mark.parametrize("broken", [False, True], ids=["left", "broken"])
-def test_the_command_fails_when_the_screen_breaks_down(
+def test_the_command_fails_if_the_application_crashes(
     broken: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def show(table: TableScreen) -> None:

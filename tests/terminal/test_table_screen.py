@@ -1,4 +1,4 @@
-"""Playing by keys: turns, auctions, trades, building, debts and all that the game can ask."""
+"""Playing by keys: turns, auctions, trades, building, debts and all other decisions."""
 
 import pytest
 from textual.widgets import Input
@@ -118,12 +118,12 @@ async def test_an_offer_is_countered_refused_and_withdrawn(sit_down: SitDown, ma
 async def test_a_bot_answers_an_offer(sit_down: SitDown, match_of: MatchOf) -> None:
     scene = Scene(3).owns(0, 5).owns(2, 3)
     async with sit_down(match_of(scene.game, bots=(1, 2))) as seat:
-        await seat.press("t", "2", "space", "ctrl+o")  # a gift, which nobody refuses
+        await seat.press("t", "2", "space", "ctrl+o")  # a gift, which bots accept
         assert scene.owner(5) == 2
         assert seat.dialog == "TableScreen"
 
 
-async def test_money_cannot_go_both_ways(sit_down: SitDown, match_of: MatchOf) -> None:
+async def test_a_trade_with_cash_on_both_sides_is_refused(sit_down: SitDown, match_of: MatchOf) -> None:
     scene = Scene(2).owns(0, 1).owns(1, 3)
     async with sit_down(match_of(scene.game)) as seat:
         await seat.press("t", "space", "tab", "5", "tab", "tab", "5")
@@ -133,7 +133,9 @@ async def test_money_cannot_go_both_ways(sit_down: SitDown, match_of: MatchOf) -
         assert scene.state.offers == []
 
 
-async def test_building_stays_open_and_says_what_is_not_allowed(sit_down: SitDown, match_of: MatchOf) -> None:
+async def test_the_list_for_building_stays_open_and_shows_refusals(
+    sit_down: SitDown, match_of: MatchOf
+) -> None:
     scene = Scene(2).owns(0, 1, 3)
     async with sit_down(match_of(scene.game)) as seat:
         await seat.press("b", "1")
@@ -147,7 +149,7 @@ async def test_building_stays_open_and_says_what_is_not_allowed(sit_down: SitDow
         assert scene.level(1) + scene.level(3) == 1
 
 
-async def test_what_is_grey_says_which_rule_is_in_the_way(sit_down: SitDown, match_of: MatchOf) -> None:
+async def test_choosing_an_illegal_line_shows_the_rule(sit_down: SitDown, match_of: MatchOf) -> None:
     scene = Scene(2).owns(0, 1)
     async with sit_down(match_of(scene.game)) as seat:
         await seat.press("b", "1")
@@ -156,7 +158,7 @@ async def test_what_is_grey_says_which_rule_is_in_the_way(sit_down: SitDown, mat
         assert "BUILD-1: Mediterranean Avenue belongs to Ann" in seat.screen
 
 
-async def test_mortgaging_and_lifting(sit_down: SitDown, match_of: MatchOf) -> None:
+async def test_lots_are_mortgaged_and_mortgages_lifted_by_keys(sit_down: SitDown, match_of: MatchOf) -> None:
     scene = Scene(2).owns(0, 1)
     async with sit_down(match_of(scene.game)) as seat:
         await seat.press("m", "1", "escape")
@@ -167,7 +169,7 @@ async def test_mortgaging_and_lifting(sit_down: SitDown, match_of: MatchOf) -> N
         assert scene.money[0] == 1500 + 30 - 33
 
 
-async def test_the_ways_out_of_jail(sit_down: SitDown, match_of: MatchOf) -> None:
+async def test_the_ways_out_of_jail_have_keys(sit_down: SitDown, match_of: MatchOf) -> None:
     scene = Scene(2).jailed(0).holds_card(0)
     async with sit_down(match_of(scene.game)) as seat:
         assert "#A" in seat.part("bottom")
@@ -179,7 +181,7 @@ async def test_the_ways_out_of_jail(sit_down: SitDown, match_of: MatchOf) -> Non
         assert scene.state.jail[0] == 0
 
 
-async def test_the_tax_is_chosen_before_anybody_sees_the_worth(sit_down: SitDown, match_of: MatchOf) -> None:
+async def test_the_tax_is_chosen_before_the_worth_is_shown(sit_down: SitDown, match_of: MatchOf) -> None:
     scene = Scene(2).owns(0, 39).luck("13")
     async with sit_down(match_of(scene.game)) as seat:
         await seat.press("space")
@@ -189,7 +191,7 @@ async def test_the_tax_is_chosen_before_anybody_sees_the_worth(sit_down: SitDown
         assert scene.money[0] == 1500 - 190
 
 
-async def test_raising_money_counts_down_and_giving_up_asks_again(
+async def test_raising_money_shows_the_missing_amount_and_giving_up_needs_confirmation(
     sit_down: SitDown, match_of: MatchOf
 ) -> None:
     scene = Scene(2).cash(10, 1500).owns(0, 1, 3).luck("13")
@@ -210,7 +212,7 @@ async def test_raising_money_counts_down_and_giving_up_asks_again(
         assert str(seat.match.path) in seat.screen.replace(" ", "").replace("│", "")
 
 
-async def test_rent_has_to_be_asked_for(sit_down: SitDown, match_of: MatchOf) -> None:
+async def test_rent_is_asked_for_by_key(sit_down: SitDown, match_of: MatchOf) -> None:
     scene = Scene(2, rules=passgo.Rules(ask_for_rent=True)).owns(1, 3).luck("12")
     async with sit_down(match_of(scene.game)) as seat:
         await seat.press("space", "r")
@@ -232,7 +234,7 @@ async def test_the_last_houses_are_asked_for_and_won(sit_down: SitDown, match_of
         await seat.press("b", "1")
         assert "How many houses does" in seat.screen
         await seat.press("3")
-        assert "How many" in seat.screen  # Ann wishes, too: she asked to build
+        assert "How many" in seat.screen  # Ann is asked, too: she wants to build
         await seat.press("2")
         assert "one of the Bank’s last houses" in seat.screen
         while seat.dialog == "Auction" and scene.state.depth:
@@ -271,7 +273,9 @@ async def test_a_challenge_card_shows_the_question_and_four_answers(
         assert scene.lots_of(0) == [1]
 
 
-async def test_the_other_corners(sit_down: SitDown, match_of: MatchOf) -> None:
+async def test_the_decisions_of_the_other_corner_games_have_keys(
+    sit_down: SitDown, match_of: MatchOf
+) -> None:
     scene = america().at(0, 36).luck("13 q2 64 11")
     async with sit_down(match_of(scene.game)) as seat:
         await seat.press("space")
@@ -295,7 +299,7 @@ async def test_the_other_corners(sit_down: SitDown, match_of: MatchOf) -> None:
         assert scene.state.jail[0] == 0
 
 
-async def test_rule_help_shows_what_matters_and_searches(sit_down: SitDown, match_of: MatchOf) -> None:
+async def test_rule_help_shows_the_current_rules_and_searches(sit_down: SitDown, match_of: MatchOf) -> None:
     scene = Scene(2).owns(0, 1)
     async with sit_down(match_of(scene.game)) as seat:
         await seat.press("question_mark")
@@ -304,7 +308,7 @@ async def test_rule_help_shows_what_matters_and_searches(sit_down: SitDown, matc
         assert "BUILD-2" in seat.screen
         assert "TURN-1" not in seat.screen
         await seat.press("escape", "tab", "b", "question_mark")  # Bo has nothing to build on
-        assert "BUILD-1" in seat.screen.partition("TURN-1")[0]  # the rule that has just refused comes first
+        assert "BUILD-1" in seat.screen.partition("TURN-1")[0]  # the rule of the last refusal comes first
 
 
 async def test_the_estates_are_listed_by_name(sit_down: SitDown, match_of: MatchOf) -> None:
@@ -316,7 +320,7 @@ async def test_the_estates_are_listed_by_name(sit_down: SitDown, match_of: Match
         assert "The Bank has 29 houses and 12 hotels left." in seat.screen
 
 
-async def test_a_small_window_gets_a_polite_answer(sit_down: SitDown, match_of: MatchOf) -> None:
+async def test_a_small_window_shows_a_notice(sit_down: SitDown, match_of: MatchOf) -> None:
     scene = Scene(2).luck("12")
     async with sit_down(match_of(scene.game)) as seat:
         await seat.pilot.resize_terminal(79, 24)

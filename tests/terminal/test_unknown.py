@@ -1,4 +1,4 @@
-"""Decisions and actions that the terminal has no words for: it still asks, lists and plays them."""
+"""Decisions and actions without texts in the terminal: they are still asked, listed and played."""
 
 from typing import ClassVar, cast
 
@@ -40,7 +40,7 @@ every_language = pytest.mark.parametrize("language", languages())
 
 
 def asked(kind: str) -> tuple[passgo.Game, Decision, int]:
-    """A game in which a seat is asked this."""
+    """A game with a decision of this kind, and the deciding seat."""
     extra = ".h2.w0=1,1=2" if kind == "PlaceBuilding" else ""
     line = f"{RULES} {LINES[kind]} - - r1.t1.s0.o0{extra} -"
     game = passgo.Game.from_position(line, ["Ann", "Bo", "Cy"])
@@ -51,7 +51,7 @@ def asked(kind: str) -> tuple[passgo.Game, Decision, int]:
 
 
 def hide(patch: pytest.MonkeyPatch, *parts: str) -> None:
-    """Texts whose keys have one of these parts are missing in every language."""
+    """Remove the texts whose keys have one of these parts, in every language."""
     has = Catalogue.has
     patch.setattr(
         Catalogue, "has", lambda self, key: has(self, key) and not any(part in f"{key}." for part in parts)
@@ -85,7 +85,7 @@ def test_a_decision_that_is_removed_from_a_table_is_asked_and_answered(
 
 @every_language
 @every_kind
-def test_actions_that_are_removed_from_a_table_have_labels_that_differ(language: str, kind: str) -> None:
+def test_actions_that_are_removed_from_a_table_have_distinct_labels(language: str, kind: str) -> None:
     game, _, seat = asked(kind)
     texts = GameTexts(game, language)
     usual = len(set(labels(texts, seat)))  # several squares can have the same name
@@ -100,7 +100,7 @@ def test_actions_that_are_removed_from_a_table_have_labels_that_differ(language:
 
 @every_language
 @every_kind
-def test_a_decision_without_any_text_is_asked_in_general(
+def test_a_decision_without_any_text_has_a_general_question(
     monkeypatch: pytest.MonkeyPatch, language: str, kind: str
 ) -> None:
     game, decision, seat = asked(kind)
@@ -113,7 +113,7 @@ def test_a_decision_without_any_text_is_asked_in_general(
 
 
 @every_kind
-def test_what_has_no_words_at_all_is_labelled_by_the_notation_and_can_be_played(
+def test_an_action_without_any_text_is_labelled_by_its_notation_and_playable(
     monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
     game, _, seat = asked(kind)
@@ -139,7 +139,7 @@ def test_every_decision_has_rules_that_help() -> None:
 
 
 class Toll:
-    """A decision that no table and no text knows, with details that no other declaration names."""
+    """A decision without a handler and a text, with details that no other declaration has."""
 
     kind: ClassVar = "Toll"
     fields: ClassVar = (
@@ -153,7 +153,9 @@ class Toll:
     seats: ClassVar = (0,)
 
 
-def test_an_unknown_decision_is_asked_by_its_text_and_its_details(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_question_of_an_unknown_decision_uses_its_text_and_details(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     game, _, _ = asked("Throw")
     toll = cast(Decision, Toll())
     texts = GameTexts(game, "en", 0)
@@ -169,7 +171,7 @@ def test_an_unknown_decision_is_asked_by_its_text_and_its_details(monkeypatch: p
     parsed.cache_clear()
 
 
-def test_declining_is_called_as_its_decision_says_and_else_refusing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_label_of_declining_depends_on_the_decision(monkeypatch: pytest.MonkeyPatch) -> None:
     game, _, seat = asked("RoadTrip")
     texts = GameTexts(game)
     decline = Action(passgo.Decline().code)

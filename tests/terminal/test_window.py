@@ -1,4 +1,4 @@
-"""Windows that are too small: a polite answer instead of the table, and a way out that keeps the game."""
+"""Windows that are too small show a notice, and a key to save and leave."""
 
 from pathlib import Path
 
@@ -24,7 +24,7 @@ MANY_LOTS = (
 
 @pytest.mark.parametrize("size", SMALL)
 @pytest.mark.parametrize("resumed", [False, True], ids=["begun", "resumed"])
-async def test_a_game_in_a_small_window_is_saved_and_left(
+async def test_a_game_in_a_small_window_can_be_saved_and_left(
     sit_down: SitDown, tmp_path: Path, size: tuple[int, int], resumed: bool
 ) -> None:
     path = tmp_path / "game.passgo"
@@ -68,13 +68,13 @@ async def test_a_compact_table_shows_every_square_every_player_and_the_next_step
         assert seat.lines[-1].strip().endswith("q save and quit")
         prices = [square.price for square in match.game.edition.squares if square.price]
         assert sum(seat.screen.count(f"${price}") for price in set(prices)) >= len(prices)
-        # Squares can be told apart: no two that differ look the same.
+        # No two different squares look the same.
         ring = CompactRing(match.texts, size[0])
         squares = match.game.edition.squares
         for width in (ring.narrow - 1, ring.column_left - 6):
             shown = {square.name: ring.short(square.index, width) for square in squares}
             assert all(0 < len(short) <= width for short in shown.values())
-            if width > 6:  # but for two that begin alike: Pennsylvania Avenue and its railroad
+            if width > 6:  # except two that begin alike: Pennsylvania Avenue and its railroad
                 assert len(set(shown.values())) >= len(shown) - 1
 
 
@@ -123,7 +123,7 @@ async def test_the_start_screen_fits_into_80_by_24(sit_down: SitDown) -> None:
 
 
 @pytest.mark.parametrize("edition", names())
-def test_names_fit_into_any_space(edition: str) -> None:
+def test_names_fit_into_any_number_of_columns_and_lines(edition: str) -> None:
     for square in load(edition).squares:
         for width in range(-2, 14):
             for height in range(-2, 5):

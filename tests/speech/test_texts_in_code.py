@@ -1,8 +1,8 @@
-"""Nothing that the terminal or the command line shows stands in the code: it is in the catalogue, in every language.
+"""Texts of the terminal and the command line are in the catalogue, in every language, not in the code.
 
-What the code says with `text("terminal.over")` must be in terminal.json, commands.json or the file of a chapter, in all
-languages, and what they have for it must be used. A sentence in the code fails; so does a command or an option without
-a text for its help.
+A key that the code uses, such as `text("terminal.over")`, must be in terminal.json, commands.json or the file of a
+chapter, in all languages, and every text must be used. A sentence in the code fails; so does a command or an option
+without a text for its help.
 """
 
 import ast
@@ -51,7 +51,7 @@ FOR_PROGRAMS = {  # in JSON, an exception's message, the name of a count, a comm
     ": looked at",
     "passgo train --games ",
 }
-SHOWS = {"Button", "Label", "Static", "add_column", "echo", "fail"}  # what shows even a single word
+SHOWS = {"Button", "Label", "Static", "add_column", "echo", "fail"}  # calls that display even a single word
 
 
 @cache
@@ -60,7 +60,7 @@ def tree_of(path: Path) -> ast.Module:
 
 
 def texts_in(path: Path) -> Iterator[tuple[int, str]]:
-    """The strings of a module that are no docstrings and no style sheets, with their lines."""
+    """The strings of a module with their lines, without docstrings and style sheets."""
     tree = tree_of(path)
     passed_over = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
@@ -78,7 +78,7 @@ def is_for_people(said: str) -> bool:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_no_sentence_stands_in_the_code(path: Path) -> None:
+def test_the_code_contains_no_sentence_for_users(path: Path) -> None:
     found = [f"line {line}: {text!r}" for line, text in texts_in(path) if is_for_people(text)]
     for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in SHOWS:
@@ -89,7 +89,7 @@ def test_no_sentence_stands_in_the_code(path: Path) -> None:
     assert not found, "put it into languages/*/terminal.json, commands.json or chapters/*.json"
 
 
-def test_a_sentence_in_the_code_would_be_found() -> None:
+def test_a_sentence_in_the_code_is_detected() -> None:
     assert is_for_people("The game is over.")
     assert not is_for_people("bold cyan")
 
@@ -132,7 +132,7 @@ def test_every_text_of_terminal_and_command_line_is_used() -> None:
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", OWN)
-def test_every_language_has_every_text(language: str, name: str) -> None:
+def test_every_language_has_every_text_of_terminal_and_command_line(language: str, name: str) -> None:
     assert read(language, name).keys() == read("en", name).keys()
     assert all(read(language, name).values())
 
@@ -155,7 +155,7 @@ def test_every_command_and_option_has_its_help_in_the_catalogue() -> None:
         assert key in messages("en"), f"{what.name} needs {key} in commands.json of every language"
 
 
-def test_help_texts_are_of_commands_and_options_that_there_are() -> None:
+def test_every_help_text_belongs_to_a_command_or_option() -> None:
     helped = {key for key, _ in helped_by(get_command(main), "help")} | {"help.epilog", "option.help"}
     kept = {key for key in read("en", "commands") if key.split(".")[0] in ("help", "option")}
     assert kept == helped
