@@ -716,7 +716,7 @@ export interface AskWhy {
 /**
  * A problem: its kind, and the sentence by its name, in English, and as the facts that it is about.
  *
- * A stale action is also told what it missed and how things stand.
+ * The problem of a stale action also has what it missed and the current state.
  */
 export interface Wrong {
   code: string;
@@ -730,8 +730,8 @@ export interface Wrong {
   update?: Update | null;
 }
 /**
- * What is new, and how things stand now. Of very many new entries only the last are told; the others are had from
- * the log, page by page.
+ * What is new, and the current state. Of very many new entries only the last are sent; the log has the others, page
+ * by page.
  */
 export interface Update {
   type?: "update";
@@ -751,7 +751,7 @@ export interface Update {
 }
 /**
  * One entry of the table's log. Its fields depend on the kind; `events` is what followed in the game, `sentences`
- * what they are told as.
+ * describes them.
  */
 export interface EntryTold {
   seq: number;
@@ -1175,7 +1175,7 @@ export interface MortgageTakenBack {
   mortgaged: boolean;
 }
 /**
- * What some events are told as, before any language: the key of a message (languages/* /chapters/*.json) and facts
+ * A sentence about some events, before any language: the key of a message (languages/* /chapters/*.json) and facts
  * by their kind.
  */
 export interface SentenceTold {
@@ -1350,14 +1350,14 @@ export interface PushKey {
   key: string | null;
 }
 /**
- * Where somebody asks from: `here` is the machine that the server runs on, if it was started for that one alone;
- * from the `network` one can only join tables that one was invited to; any other server is there for `anywhere`.
+ * Where a request comes from: `here` is the machine that the server runs on, if it was started for that one alone;
+ * guests from the `network` can only join tables that they were invited to; other servers answer `anywhere`.
  */
 export interface Visit {
   from: "here" | "network" | "anywhere";
 }
 /**
- * How others come to a table, and who can: only this machine (`here`), its `network`, or whoever has the link.
+ * How others join a table, and who can: only this machine (`here`), its `network`, or all who have the link.
  */
 export interface Invitation {
   reach: "here" | "network" | "anywhere";
@@ -1371,7 +1371,7 @@ export interface ChoicesAnswer {
   choices: Choice[];
 }
 /**
- * The sentence of a refusal, as a problem has it. Of facts that are seats, null is the Bank and -1 nobody.
+ * The sentence of a refusal, as a problem has it. Of facts that are seats, null is the Bank and -1 no seat.
  */
 export interface RefusalInfo {
   rule: string;
@@ -1392,7 +1392,7 @@ export interface HintChances {
   otherwise: number;
 }
 /**
- * What a level would do in your place. Without an action there is nothing to do, or nobody can know better.
+ * What a level would do in your place. Without an action there is nothing to do, or no advice.
  */
 export interface HintAnswer {
   level: "easy" | "normal" | "hard" | "expert";
@@ -1626,8 +1626,8 @@ export interface Editions {
   presets: PresetInfo[];
 }
 /**
- * An edition as its file says it, but for the Challenge cards: their answers are nobody's business. A table tells
- * it with the numbers that were agreed on: `salary_on_go` is paid for stopping on GO, and `pot` says whether there is
+ * An edition as its file says it, but for the Challenge cards, whose answers are secret. A table has it
+ * with the numbers that were agreed on: `salary_on_go` is paid for stopping on GO, and `pot` says whether there is
  * one on Free Parking.
  */
 export interface EditionInfo {
@@ -1799,7 +1799,7 @@ export interface ChapterInfo {
 }
 /**
  * `left_out` has the rules that the edition's book does not print, each with the books that do. `words` is what the
- * edition fills the rules in with, so that they can be told in another language; `translations` has those of an
+ * edition fills the rules in with, so that they can be shown in another language; `translations` has those of an
  * edition that is not built in, by their languages.
  */
 export interface RulesAnswer {

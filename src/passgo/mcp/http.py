@@ -79,7 +79,7 @@ def make_server(app: FastAPI) -> MCPServer[Any]:
     async def take_seat(
         ctx: Caller, name: Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
     ) -> CallToolResult:
-        """Take a free seat at this table, under a name. Whoever has one keeps it."""
+        """Take a free seat at this table, under a name. If you have one, you keep it."""
         seat = await sit_down(table_of(ctx), name)
         update = await seat.refresh()
         return tool_result(await seat.describe(update), seat.facts(update))

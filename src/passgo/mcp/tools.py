@@ -154,7 +154,7 @@ def add_tools(server: MCPServer[Any], find_seat: SeatFinder) -> None:
     async def say(
         ctx: Caller, text: Annotated[str, Field(min_length=1, max_length=LONGEST_CHAT)]
     ) -> CallToolResult:
-        """Say something to everybody at the table."""
+        """Say something to all players at the table."""
         await (await find_seat(ctx)).table.say(text)
         return tool_result("Said.", {"said": text})
 

@@ -13,7 +13,7 @@ from passgo.server.web.wire.frames import ClientFrame, ServerFrame
 ABOUT: Final = """Tables of the property trading game, for people and programs.
 
 Become a guest (`POST /guests`), set up a table or take a seat, and play: over HTTP, or over the table's socket,
-`/tables/{table}/socket?since=N`, which tells everything that happens as `ServerFrame` and takes `ClientFrame`. Every
+`/tables/{table}/socket?since=N`, which sends everything that happens as `ServerFrame` and takes `ClientFrame`. Every
 problem is an `Error` with a code; what a rule forbids names the rule."""
 REFERENCES: Final = "#/components/schemas/{model}"
 

@@ -85,7 +85,7 @@ async def open_table(
 async def close_table(
     live: TableParam, guest: Guest, request: Request, settings: OurSettings, network: OurNetwork
 ) -> Response:
-    """Whoever plays from there is cut off. With the last table, the server listens on its own machine only."""
+    """Guests from there are disconnected. With the last table, the server listens on its own machine only."""
     must_be_at_home(live, guest, request, network)
     await network.close(live.state.table)
     return Json(invitation(live, guest, request, settings.public_url, network))

@@ -33,8 +33,8 @@ async def export(guest: Guest, tables: OurTables, limits: OurLimits, client: Cli
     summary="Forget me",
 )
 async def forget(guest: Guest, tables: OurTables, limits: OurLimits, client: Client) -> Response:
-    """You leave your tables. Your names become "Guest 1" and so on, your chat is blanked, and nobody has your token any
-    more. The games stay, with their luck and their moves, since others played them with you."""
+    """You leave your tables. Your names become "Guest 1" and so on, your chat is blanked, and your token is deleted.
+    The games stay, with their luck and their moves, since others played them with you."""
     limits.readings.take(client)
     await tables.forget(guest)
     answer = Json({"ok": True})

@@ -61,8 +61,8 @@ async def start(live: TableParam, guest: Guest) -> Response:
     summary="Do something in the game",
 )
 async def act(live: TableParam, guest: Guest, asked: Act, limits: OurLimits, client: Client) -> Response:
-    """`version` is the last seq that you saw: if the game went on since, nothing is done and the answer tells you what
-    you missed. `id` is yours: the same id again does nothing twice. The answer has all entries after `version`."""
+    """`version` is the last seq that you saw: if the game went on since, nothing is done and the answer has what you
+    missed. `id` is yours: the same id again does nothing twice. The answer has all entries after `version`."""
     charge_for_history(live, asked.version, limits, client)
     await live.do(
         guest,
@@ -161,7 +161,7 @@ async def skip(live: TableParam, guest: Guest) -> Response:
     summary="Hand the table over (host)",
 )
 async def hand_over(live: TableParam, guest: Guest, asked: HandOver) -> Response:
-    """While the host is away, anybody who plays can take the table over for their own seat."""
+    """While the host is away, any player can take the table over for their own seat."""
     return await run_command(live, guest, lambda state: commands.hand_over(state, guest, asked.seat))
 
 
@@ -173,7 +173,7 @@ async def hand_over(live: TableParam, guest: Guest, asked: HandOver) -> Response
     summary="Say something",
 )
 async def chat(live: TableParam, guest: Guest, asked: Chat, limits: OurLimits) -> Response:
-    """Plain text: whoever shows it must not read it as markup."""
+    """Plain text: it must not be shown as markup."""
     limits.chats.take(guest)
     return await run_command(live, guest, lambda state: commands.say(state, guest, asked.text))
 

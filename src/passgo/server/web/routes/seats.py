@@ -30,8 +30,8 @@ OWN_SEAT = ("bad-input", "no-token", "not-yours", "wrong-origin", "not-found", "
     summary="Take a seat",
 )
 async def join(live: TableParam, guest: Guest, asked: Join) -> Response:
-    """The first open seat, or the one that you name. Whoever asks twice has two seats, played on one device, as far as
-    the host has allowed it."""
+    """The first open seat, or the one that you name. A second request takes a second seat, played on the same device,
+    if the host allows it."""
     token = asked.token or ""
     done = await live.do(guest, lambda state: commands.join(state, guest, asked.name, token, asked.seat))
     answer = await state_response(live, guest, done.seq - 1)
@@ -47,8 +47,8 @@ async def join(live: TableParam, guest: Guest, asked: Join) -> Response:
     summary="Change a seat before the game",
 )
 async def change(live: TableParam, seat: SeatPath, guest: Guest, asked: ChangeSeat) -> Response:
-    """Name and token of your own seat; as the host, whether another seat is for a bot, open, or closed. Whoever sits
-    there is put out, and comes back when a seat is opened again."""
+    """Name and token of your own seat; as the host, whether another seat is for a bot, open, or closed. A guest who
+    sits there is removed, and can return when a seat is opened again."""
     own = asked.name is not None or asked.token is not None
     if own == (asked.kind is not None):
         raise Problem("unclear-change")
@@ -93,7 +93,7 @@ async def come_back(live: TableParam, seat: SeatPath, guest: Guest) -> Response:
     summary="Let a bot play for somebody who is away",
 )
 async def let_bot_play(live: TableParam, seat: SeatPath, guest: Guest) -> Response:
-    """Until they come back. Everybody at the table may do so, but only for somebody who is not connected."""
+    """Until they come back. Every player at the table may do so, but only for one who is not connected."""
     return await run_command(live, guest, lambda _: live.attendance.let_bot_play(guest, seat))
 
 

@@ -26,7 +26,7 @@ router = APIRouter(route_class=JsonRoute)
     tags=["guests"],
 )
 async def new_guest(request: Request, tables: OurTables, limits: OurLimits, client: Client) -> Response:
-    """A new guest, without name or account. Whoever has the token is the guest: in a browser it is kept as a cookie
+    """A new guest, without name or account. The token identifies the guest: in a browser it is kept as a cookie
     that scripts cannot read; a program sends it as `Authorization: Bearer …`. The server keeps only its SHA-256."""
     limits.guests.take(client)
     token = await tables.new_guest()

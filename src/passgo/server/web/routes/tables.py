@@ -66,9 +66,9 @@ async def create(
     client: Client,
     language: Language,
 ) -> Response:
-    """Whoever sets it up is the host. Seats are for `me` (several on one device, if you like), for a `bot`, or `open`
-    for whoever has the link; a public table is shown in the lobby as well. What is wrong with an edition of one's own
-    is told in the language of Accept-Language."""
+    """You are the host. Seats are for `me` (several on one device, if you like), for a `bot`, or `open` for guests with
+    the link; a public table is shown in the lobby as well. Errors in an edition of your own are in the language of
+    Accept-Language."""
     seats = [seat_plan(seat, guest) for seat in asked.seats]
     if asked.own is not None:
         check_size((asked.own, *asked.translations.values()), settings)
@@ -133,7 +133,7 @@ async def events(
     request: Request,
     since: Annotated[Seq, Query(description="The last seq that you know; 0 for everything.")] = 0,
 ) -> Response:
-    """The same entries in the same order as the socket tells them, a page at a time: while there are more, ask again
+    """The same entries in the same order as the socket sends them, a page at a time: while there are more, ask again
     with the seq of the answer."""
     charge_for_history(live, since, limits, client)
     entries = await live.entries_since(since)
@@ -161,7 +161,7 @@ async def record(live: TableParam, tables: OurTables, limits: OurLimits, client:
     summary="The edition that a table plays with",
 )
 async def edition(live: TableParam, request: Request) -> Response:
-    """As `GET /editions/{edition}` tells it, with the numbers that house rules put in place of printed ones. A game
+    """As `GET /editions/{edition}` has it, with the numbers that house rules put in place of printed ones. A game
     that has begun keeps the edition that it began with."""
     return etag_response(
         encode(edition_json(live.state.edition, live.state.translations, live.state.rules)), request
@@ -175,7 +175,7 @@ async def edition(live: TableParam, request: Request) -> Response:
     summary="All rules as a table plays by them",
 )
 async def rules(live: TableParam, request: Request) -> Response:
-    """As `GET /rules` tells them, in the words of the edition that the table plays with, and with the numbers and
+    """As `GET /rules` has them, in the words of the edition that the table plays with, and with the numbers and
     changes that house rules bring."""
     state = live.state
     return etag_response(encode(rules_json(state.edition, state.translations, state.rules)), request)
@@ -190,7 +190,7 @@ async def rules(live: TableParam, request: Request) -> Response:
 async def story(
     live: TableParam, tables: OurTables, limits: OurLimits, client: Client, request: Request
 ) -> Response:
-    """Every step to leaf through, the worths over time, all throws, what deals and lots brought. Told after the end."""
+    """Every step to leaf through, the worths over time, all throws, what deals and lots brought. After the end only."""
     limits.readings.take(client)
     return gzip_response(encode(await tables.story(live.state.table)), request, CACHED | VARIES)
 
@@ -202,8 +202,8 @@ async def story(
     summary="The review of a finished game",
 )
 async def review(live: TableParam, tables: OurTables, limits: OurLimits, client: Client) -> Response:
-    """Chances over time, luck and skill, what decisions cost against the expert's, turning points, trades. Whoever asks
-    first has it worked out; ask again until its state is `done`. First comes the review, then the turning points are
+    """Chances over time, luck and skill, what decisions cost against the expert's, turning points, trades. The first
+    request starts it; ask again until its state is `done`. First comes the review, then the turning points are
     refined by playouts, one after the other."""
     if tables.needs_review(live):
         limits.reviews.take(client)
@@ -239,7 +239,7 @@ def qr_svg(text: str) -> bytes:
 async def rematch(
     live: TableParam, guest: Guest, tables: OurTables, limits: OurLimits, client: Client, network: OurNetwork
 ) -> Response:
-    """A new table with the same plan and the same people; whoever asks second gets the same table."""
+    """A new table with the same plan and the same people; a second request gets the same table."""
     limits.tables.take(client)
     table = await tables.rematch(guest, live.state.table)
     network.invite_to_rematch(live.state.table, table)

@@ -111,8 +111,8 @@ class Editions(ResponseModel):
 
 
 class EditionInfo(ResponseModel):
-    """An edition as its file says it, but for the Challenge cards: their answers are nobody's business. A table tells
-    it with the numbers that were agreed on: `salary_on_go` is paid for stopping on GO, and `pot` says whether there is
+    """An edition as its file says it, but for the Challenge cards, whose answers are secret. A table has it
+    with the numbers that were agreed on: `salary_on_go` is paid for stopping on GO, and `pot` says whether there is
     one on Free Parking."""
 
     id: str
@@ -195,7 +195,7 @@ class ChapterInfo(ResponseModel):
 
 class RulesAnswer(ResponseModel):
     """`left_out` has the rules that the edition's book does not print, each with the books that do. `words` is what the
-    edition fills the rules in with, so that they can be told in another language; `translations` has those of an
+    edition fills the rules in with, so that they can be shown in another language; `translations` has those of an
     edition that is not built in, by their languages."""
 
     rules: list[RuleInfo]

@@ -131,7 +131,7 @@ class AskWhy(RequestModel):
 class Wrong(ResponseModel):
     """A problem: its kind, and the sentence by its name, in English, and as the facts that it is about.
 
-    A stale action is also told what it missed and how things stand."""
+    The problem of a stale action also has what it missed and the current state."""
 
     code: str
     reason: str
@@ -286,7 +286,7 @@ class MomentTold(ResponseModel):
 
 
 class SentenceTold(ResponseModel):
-    """What some events are told as, before any language: the key of a message (languages/*/chapters/*.json) and facts
+    """A sentence about some events, before any language: the key of a message (languages/*/chapters/*.json) and facts
     by their kind."""
 
     key: str
@@ -307,7 +307,7 @@ class SentenceTold(ResponseModel):
 
 class EntryTold(ResponseModel):
     """One entry of the table's log. Its fields depend on the kind; `events` is what followed in the game, `sentences`
-    what they are told as."""
+    describes them."""
 
     seq: int
     at: int
@@ -367,8 +367,8 @@ class ChancesTold(ResponseModel):
 
 
 class Update(ResponseModel):
-    """What is new, and how things stand now. Of very many new entries only the last are told; the others are had from
-    the log, page by page."""
+    """What is new, and the current state. Of very many new entries only the last are sent; the log has the others, page
+    by page."""
 
     type: Literal["update"] = "update"
     seq: int
@@ -403,14 +403,14 @@ class PushKey(ResponseModel):
 
 
 class Visit(ResponseModel):
-    """Where somebody asks from: `here` is the machine that the server runs on, if it was started for that one alone;
-    from the `network` one can only join tables that one was invited to; any other server is there for `anywhere`."""
+    """Where a request comes from: `here` is the machine that the server runs on, if it was started for that one alone;
+    guests from the `network` can only join tables that they were invited to; other servers answer `anywhere`."""
 
     from_: Annotated[Literal["here", "network", "anywhere"], Field(alias="from")]
 
 
 class Invitation(ResponseModel):
-    """How others come to a table, and who can: only this machine (`here`), its `network`, or whoever has the link."""
+    """How others join a table, and who can: only this machine (`here`), its `network`, or all who have the link."""
 
     reach: Literal["here", "network", "anywhere"]
     can_open: bool
@@ -428,7 +428,7 @@ class ChoicesAnswer(ResponseModel):
 
 
 class RefusalInfo(ResponseModel):
-    """The sentence of a refusal, as a problem has it. Of facts that are seats, null is the Bank and -1 nobody."""
+    """The sentence of a refusal, as a problem has it. Of facts that are seats, null is the Bank and -1 no seat."""
 
     rule: str
     reason: str
@@ -448,7 +448,7 @@ class HintChances(ResponseModel):
 
 
 class HintAnswer(ResponseModel):
-    """What a level would do in your place. Without an action there is nothing to do, or nobody can know better."""
+    """What a level would do in your place. Without an action there is nothing to do, or no advice."""
 
     level: Level
     action: Action | None
