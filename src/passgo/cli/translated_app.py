@@ -192,7 +192,7 @@ def invalid_value(error: typer.BadParameter) -> str:
     if not isinstance(error.__cause__, ValidationError):
         return error.message
     found = error.__cause__.errors()[0]
-    choices = error.param.type_descriptor.choices if error.param is not None else None
+    choices = getattr(getattr(error.param, "type_descriptor", None), "choices", None)
     if choices is not None:
         values = ", ".join(repr(str(choice)) for choice in choices)
         return text("usage.says.choice", value=repr(found["input"]), values=values)
