@@ -119,6 +119,7 @@ def test_buildings_on_a_copy_go_up_and_down_as_by_the_rules() -> None:
         ("nfl", Rules(ask_for_rent=True, banker_only=True)),
     ],
 )
+@pytest.mark.one_form
 def test_experts_play_every_variant_without_a_fault(edition: str, rules: Rules) -> None:
     plan = RunPlan(load(edition), rules, ("expert", "trader", "expert", "easy"), "faultless", 25)
     assert play_batch(plan, 0, 1).games[0].faults == []

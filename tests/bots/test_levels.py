@@ -26,6 +26,7 @@ def test_a_level_can_be_used_as_the_name_of_a_bot() -> None:
     ("level", "below", "games", "least"),
     [("normal", "easy", 160, 48), ("hard", "normal", 80, 31), ("hard", "trader", 80, 31)],
 )
+@pytest.mark.one_form
 def test_a_level_beats_three_of_the_one_below(level: str, below: str, games: int, least: int) -> None:
     """Equals would win a quarter. With the required 40%, fewer than 48 wins in 160 come once in 290 times; with the
     57% of `hard`, whose games take longer, fewer than 31 in 80 come once in 2,900 times, and equals win 31 once in 220.

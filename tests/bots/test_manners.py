@@ -335,6 +335,7 @@ def rounds_with_offers(bot: str, seed: int) -> list[int]:
     ("bot", "games"),
     [("trader", 3), ("fp-a", 3), ("fp-b", 3), ("fp-c", 3), ("hard", 3), ("expert", 1)],
 )
+@pytest.mark.one_form
 def test_in_whole_games_every_offer_is_fair_and_there_is_at_most_one_in_a_round(bot: str, games: int) -> None:
     rounds = [rounds_with_offers(bot, seed) for seed in range(games)]
     assert all(len(set(of_game)) == len(of_game) for of_game in rounds)

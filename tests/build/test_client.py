@@ -127,6 +127,7 @@ def test_sources_without_a_client_fail_the_build(tmp_path: Path) -> None:
     assert "its sources are not here" in build.output
 
 
+@pytest.mark.long
 def test_an_unreachable_npm_registry_fails_the_build_with_a_hint(tmp_path: Path) -> None:
     nothing = "http://127.0.0.1:9"  # the port of the discard service, which no machine runs
     build = build_wheel(

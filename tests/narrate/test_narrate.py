@@ -197,6 +197,7 @@ def tables() -> Iterator[Table]:
 
 
 @pytest.mark.parametrize("table", list(tables()), ids=lambda table: f"{table.edition}-{table.rules.game}")
+@pytest.mark.one_form
 def test_whole_games_are_narrated_in_well_formed_sentences(table: Table) -> None:
     game = table.new_game()
     rng = Random(table.seed)

@@ -207,6 +207,7 @@ def test_engine_and_brute_force_agree_on_every_way_to_play(name: str) -> None:
     assert steps[-1].total() > 10 * steps[0].total()  # nothing was compared if play did not spread out
 
 
+@pytest.mark.one_form
 def test_starts_meet_every_decision_of_the_plain_game() -> None:
     kinds = {picture[-1][0] for name in STARTS for step in played(name) for picture in step}
     turn = {"Throw", "LeaveJail", "EndTurn", "BuyOrAuction", "TaxChoice", "Bidding"}

@@ -34,6 +34,7 @@ def play(game: WatchedGame, rng: Random, cap: int, seen: Counter[str]) -> None:
             game.check_clone(rng)
 
 
+@pytest.mark.one_form
 def test_random_games_stay_in_order_and_meet_every_kind_of_decision_and_event() -> None:
     seen: Counter[str] = Counter()
     for table in TABLES:

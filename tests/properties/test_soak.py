@@ -14,6 +14,7 @@ from properties.soak import Result, Tally
 GAMES = 48
 
 
+@pytest.mark.one_form
 def test_no_position_from_a_crafted_table_is_refused() -> None:
     results = [soak.play(number, seed=12, every=10) for number in range(GAMES)]
     assert [result.failure for result in results if result.failure] == []

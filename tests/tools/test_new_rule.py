@@ -34,7 +34,7 @@ PLAYED = """
 import passgo
 from passgo.engine.rules.toll_bridge import open_toll
 game = passgo.new_game(names=["Ann", "Bo"], rules="full+toll-bridge=75", luck="12 34")
-open_toll(game.state, 0)
+open_toll(game._state, 0)
 print(game.decision, *game.choices(0)[:2])
 print(*(event.kind for event in game.play(0, "pay-toll")), game.decision.kind, game.view(0)["seats"][0]["cash"])
 """
@@ -61,7 +61,7 @@ from passgo.game.table_text import TableText
 from passgo.server.web.wire.game import decision_model
 from passgo.terminal.words import GameTexts
 game = passgo.new_game(names=["Ann", "Bo"], rules="full+toll-bridge=75", luck="12 34")
-open_toll(game.state, 0)
+open_toll(game._state, 0)
 print(game.decision.to_json())
 print(TableText(game.edition, "").decision_line(game.view(0)))
 details = GameTexts(game).details(game.decision)
@@ -94,6 +94,7 @@ def run(tree: Path, *command: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=tree, env=env, capture_output=True, text=True)
 
 
+@pytest.mark.long
 def test_the_decision_of_the_stub_can_be_opened_and_answered(tree: Path) -> None:
     done = run(tree, sys.executable, "-c", PLAYED)
     assert done.stdout.splitlines() == [
@@ -102,6 +103,7 @@ def test_the_decision_of_the_stub_can_be_opened_and_answered(tree: Path) -> None
     ], done.stderr
 
 
+@pytest.mark.long
 def test_a_detail_of_any_name_is_shown_by_its_declaration_alone(tree: Path) -> None:
     chapter = tree / "src/passgo/engine/rules/toll_bridge.py"
     stub = chapter.read_text(encoding="utf-8")
@@ -123,17 +125,20 @@ def test_a_detail_of_any_name_is_shown_by_its_declaration_alone(tree: Path) -> N
     ], done.stderr
 
 
+@pytest.mark.long
 def test_the_first_test_of_the_stub_passes(tree: Path) -> None:
     done = run(tree, sys.executable, "-m", "pytest", "-q", "-n0", "tests/engine/rules/test_toll_bridge.py")
     assert "6 passed" in done.stdout, done.stdout
 
 
+@pytest.mark.long
 def test_the_stub_passes_ruff(tree: Path) -> None:
     for command in (["check"], ["format", "--check"]):
         done = run(tree, sys.executable, "-m", "ruff", *command, "src/passgo/engine", "tests/engine/rules")
         assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.long
 def test_a_check_lists_what_is_to_be_filled_in_and_nothing_else(tree: Path) -> None:
     done = run(tree, "scripts/new-rule", "--check")
     *lines, count = done.stdout.splitlines()
