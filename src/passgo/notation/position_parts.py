@@ -1,7 +1,7 @@
 """The parts of a position line, each with its writer and its reader side by side.
 
-`PARTS` lists them in the order of the line. A field of a position that is one number needs a row in `TURN`, `COUNTERS`
-or `RARE_COUNTERS` and nothing else. Readers raise `FieldError`; position_reading.py adds the place in the line.
+`PARTS` lists them in the order of the line. A new field of a position that is one number needs a row in `COUNTERS`
+and nothing else. Readers raise `FieldError`; position_reading.py adds the place in the line.
 """
 
 from collections.abc import Callable
@@ -27,7 +27,7 @@ from passgo.engine.position import (
 from passgo.engine.rules.paid import all_rows, record_price
 from passgo.engine.rules.take_back import REVOCABLE, REVOCABLE_WIDTH
 from passgo.engine.rules.wishes import NONE, set_wish, wish_of
-from passgo.notation.position_numbers import MONEY, MOST_IN_LINE, NUMBERS, Number, Squares, Word, number_of
+from passgo.notation.position_numbers import MONEY, MOST_IN_LINE, NUMBERS, Number, Squares, number_of
 from passgo.notation.text import (
     CARD_LETTERS,
     ENDINGS,
@@ -56,27 +56,13 @@ class LinePart:
         self.read: Final = read
 
 
-class FieldForm:
-    """A field of a position that is one number of the line, and how it is written."""
+class Counter:
+    """A field of a position that is written only if it is not 0, with a letter before it."""
 
-    def __init__(self, field: str, form: Number, letter: str = "") -> None:
+    def __init__(self, letter: str, field: str, form: Number) -> None:
+        self.letter: Final = letter
         self.field: Final = field
         self.form: Final = form
-        self.letter: Final = letter  # before a counter
-
-    def write(self, p: Position) -> str:
-        value: int = getattr(p, self.field)
-        return self.form.write(value)
-
-    def read(self, p: Position, text: str) -> None:
-        self.set(p, self.form.read(p, text))
-
-    def set(self, p: Position, value: int) -> None:
-        # Two statements: compiled, an expression of both types is a number, which does not fit a bool attribute.
-        if isinstance(getattr(p, self.field), bool):
-            setattr(p, self.field, value != 0)
-        else:
-            setattr(p, self.field, value)
 
 
 def split(text: str, separator: str, count: int, form: str) -> list[str]:
@@ -280,23 +266,19 @@ def read_deck(text: str, size: int, held: list[int]) -> tuple[list[int], int]:
 
 # The turn: 0:throw:0:0:-:00
 
-TURN: Final = (
-    FieldForm("turn", NUMBERS["seat"]),
-    FieldForm("phase", Word("phase", PHASES)),
-    FieldForm("throws", Number("throws", 3)),
-    FieldForm("doubles", Number("doubles", 3)),
-    FieldForm("again", Word("again", ("-", "+"))),
-)
-
 
 def write_turn(p: Position) -> str:
-    return ":".join([*[form.write(p) for form in TURN], f"{p.die1}{p.die2}"])
+    again = "+" if p.again else "-"
+    return f"{p.turn}:{PHASES[p.phase]}:{p.throws}:{p.doubles}:{again}:{p.die1}{p.die2}"
 
 
 def read_turn(p: Position, text: str) -> None:
-    *parts, dice = split(text, ":", len(TURN) + 1, "turn")
-    for form, part in zip(TURN, parts, strict=True):
-        form.read(p, part)
+    turn, phase, throws, doubles, again, dice = split(text, ":", 6, "turn")
+    p.turn = number(turn, "seat", p.seats - 1)
+    p.phase = pick(phase, PHASES, "phase")
+    p.throws = number(throws, "throws", 3)
+    p.doubles = number(doubles, "doubles", 3)
+    p.again = pick(again, ("-", "+"), "again") == 1
     if len(dice) != 2 or dice[0] not in "0123456" or dice[1] not in "0123456":
         raise FieldError(say("dice", text=shortened(dice)))
     p.die1 = int(dice[0])
@@ -417,26 +399,20 @@ def read_claim(p: Position, text: str) -> list[int]:
 
 # Counters: r3.t7.s0.o0.h0.w1=3.c1.u0:sell:39:0:200.time
 
+# New counters go here: a line without them stays as it is. A list of squares or seats has commas instead of dots.
 COUNTERS: Final = (
-    FieldForm("round", Number("round"), "r"),
-    FieldForm("turns", Number("turns"), "t"),
-    FieldForm("starter", NUMBERS["seat"], "s"),
-    FieldForm("offers_made", Number("offers"), "o"),
+    Counter("c", "calls", NUMBERS["calls"]),
+    Counter("i", "inherited", NUMBERS["lots"]),
+    Counter("p", "pot", MONEY),
+    Counter("l", "lapped", NUMBERS["seats"]),
 )
-# Behind the wishes, and only if they are not 0. A list of squares or seats has commas here.
-RARE_COUNTERS: Final = (
-    FieldForm("calls", NUMBERS["calls"], "c"),
-    FieldForm("inherited", NUMBERS["lots"], "i"),
-    FieldForm("pot", MONEY, "p"),
-    FieldForm("lapped", NUMBERS["seats"], "l"),
-)
-BY_LETTER: Final = {counter.letter: counter for counter in RARE_COUNTERS}
+BY_LETTER: Final = {counter.letter: counter for counter in COUNTERS}
 
 
 def write_counters(p: Position) -> str:
-    text = ".".join([counter.letter + counter.write(p) for counter in COUNTERS])
+    text = f"r{p.round}.t{p.turns}.s{p.starter}.o{p.offers_made}"
     text += write_wishes(p, codes.A_HOUSE, "h", "w") + write_wishes(p, codes.A_HOTEL, "H", "W")
-    for counter in RARE_COUNTERS:
+    for counter in COUNTERS:
         value: int = getattr(p, counter.field)
         if value != 0:
             text += f".{counter.letter}" + counter.form.write(value).replace(".", ",")
@@ -447,13 +423,15 @@ def write_counters(p: Position) -> str:
 
 def read_counters(p: Position, text: str) -> None:
     parts = text.split(".")
-    if [part[:1] for part in parts[: len(COUNTERS)]] != [counter.letter for counter in COUNTERS]:
+    if len(parts) < 4 or [part[:1] for part in parts[:4]] != ["r", "t", "s", "o"]:
         raise FieldError(say("counters", text=shortened(text)))
-    for counter, part in zip(COUNTERS, parts, strict=False):
-        counter.read(p, part[1:])
-    for counter in RARE_COUNTERS:
-        counter.set(p, 0)
-    for part in parts[len(COUNTERS) :]:
+    p.round = number(parts[0][1:], "round", MOST_IN_LINE)
+    p.turns = number(parts[1][1:], "turns", MOST_IN_LINE)
+    p.starter = number(parts[2][1:], "seat", p.seats - 1)
+    p.offers_made = number(parts[3][1:], "offers", MOST_IN_LINE)
+    for counter in COUNTERS:
+        setattr(p, counter.field, 0)
+    for part in parts[4:]:
         read_counter(p, part)
 
 
@@ -470,7 +448,8 @@ def read_counter(p: Position, text: str) -> None:
             read_wish(p, letter, seat, number(count, "buildings", MOST_IN_LINE))
     elif letter in BY_LETTER and rest:
         counter = BY_LETTER[letter]
-        counter.read(p, rest.replace(",", ".") if isinstance(counter.form, Squares) else rest)
+        value = rest.replace(",", ".") if isinstance(counter.form, Squares) else rest
+        setattr(p, counter.field, counter.form.read(p, value))
     elif letter == "u" and rest:
         p.revocable = read_step(p, rest)
     else:
