@@ -34,7 +34,7 @@ class Table:
 
     def __init__(self, scene: Scene) -> None:
         self.state = TableState("asked", "asked")
-        self.told: list[bytes] = []
+        self.entries: list[bytes] = []
         seats = [SeatPlan("person", name, name) for name in NAMES[:PLAYERS]]
         plan = TablePlan(EDITION, "full", None, OPTIONS, False, False, None, 0, False)
         self.write(commands.create(NAMES[0], plan, seats))
@@ -49,7 +49,7 @@ class Table:
         seq = self.state.seq + 1
         row = Row(self.state.table, seq, START + seq, kind_of(entry), write_entry(entry), None, None)
         events = self.state.apply(row.seq, row.at, entry)
-        self.told.append(
+        self.entries.append(
             encode_entry(row, entry, events, self.state.sentences(events), remarks_on(self.state, events))
         )
 
@@ -72,7 +72,7 @@ class Table:
     def update(self, seat: int) -> dict[str, Any]:
         """The update for the guest in this seat after opening the page."""
         encoder = UpdateEncoder(
-            self.state, UpdateCache(), self.told, (None, None), has_table=True, has_view=True
+            self.state, UpdateCache(), self.entries, (None, None), has_table=True, has_view=True
         )
         update: dict[str, Any] = msgspec.json.decode(encoder.encode_for(NAMES[seat]))
         assert seat in update["view"]["decision"]["seats"]

@@ -146,7 +146,7 @@ def batches(edition: str) -> Iterator[Sequence[Event]]:
     yield from RARE
 
 
-def told(edition: str) -> dict[str, Any]:
+def sentences_of(edition: str) -> dict[str, Any]:
     """The different sentences of an edition, each once."""
     printed, memory = load(edition), Memory()
     found: dict[bytes, Sentence] = {}
@@ -184,7 +184,7 @@ def keys(told_as: Sequence[dict[str, Any]]) -> set[str]:
 
 
 def collected() -> dict[str, Any]:
-    games = [told(edition) for edition in ("mlb", "america", "toysrus")]
+    games = [sentences_of(edition) for edition in ("mlb", "america", "toysrus")]
     return {"kinds": len(set().union(*(keys(game["sentences"]) for game in games))), "games": games}
 
 

@@ -60,8 +60,8 @@ def collected() -> dict[str, Any]:
         for game, rng in played(name):
             editions[game.edition.id] = printed(game.edition)
             for refusal in refusals(game, rng):
-                told = {"edition": game.edition.id, "names": game.names, **refusal.to_json()}
-                found.setdefault(refusal.reason, told)
+                row = {"edition": game.edition.id, "names": game.names, **refusal.to_json()}
+                found.setdefault(refusal.reason, row)
     return {"editions": editions, "refused": [found[reason] for reason in sorted(found)]}
 
 

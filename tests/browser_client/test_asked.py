@@ -14,26 +14,26 @@ CLIENT = ROOT / "client"
 
 
 @pytest.fixture(scope="module")
-def told() -> dict[str, Any]:
+def decisions() -> dict[str, Any]:
     return collected()
 
 
-def test_the_decisions_in_the_clients_tests_are_up_to_date(told: dict[str, Any]) -> None:
+def test_the_decisions_in_the_clients_tests_are_up_to_date(decisions: dict[str, Any]) -> None:
     kept = json.loads((CLIENT / "tests" / "asked.json").read_text(encoding="utf-8"))
-    assert kept == json.loads(json.dumps(told)), (
+    assert kept == json.loads(json.dumps(decisions)), (
         "regenerate client/tests/asked.json: see browser_client/asked.py"
     )
 
 
-def test_the_decisions_in_the_clients_tests_match_the_wire_types(told: dict[str, Any]) -> None:
-    EditionInfo.model_validate(told["edition"], extra="forbid")
-    for update in told["updates"]:
+def test_the_decisions_in_the_clients_tests_match_the_wire_types(decisions: dict[str, Any]) -> None:
+    EditionInfo.model_validate(decisions["edition"], extra="forbid")
+    for update in decisions["updates"]:
         Update.model_validate(update, extra="forbid")
 
 
-def test_a_kind_of_decision_has_at_most_one_scene(told: dict[str, Any]) -> None:
+def test_a_kind_of_decision_has_at_most_one_scene(decisions: dict[str, Any]) -> None:
     """A kind without a scene is tested with a sample from the schema."""
     schema = json.loads((CLIENT / "schema.json").read_text(encoding="utf-8"))
-    kinds = [update["view"]["decision"]["kind"] for update in told["updates"]]
+    kinds = [update["view"]["decision"]["kind"] for update in decisions["updates"]]
     assert len(set(kinds)) == len(kinds)
     assert set(kinds) <= schema["$defs"]["Decision"]["discriminator"]["mapping"].keys()

@@ -21,8 +21,8 @@ def test_the_sentences_in_the_clients_tests_are_up_to_date() -> None:
 
 
 def test_these_games_have_every_sentence_with_a_rule() -> None:
-    told = [sentence for game in collected()["games"] for sentence in game["sentences"]]
+    rendered = [sentence for game in collected()["games"] for sentence in game["sentences"]]
     sentences = {key for key in messages("en") if key.startswith("events.")}
-    assert sentences - keys(told) == NOT_OF_EVENTS | UNKNOWN
+    assert sentences - keys(rendered) == NOT_OF_EVENTS | UNKNOWN
     rules = {entry.id for entry in entries()}
-    assert [sentence for sentence in told if sentence.get("rule") not in rules] == []
+    assert [sentence for sentence in rendered if sentence.get("rule") not in rules] == []

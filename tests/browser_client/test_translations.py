@@ -47,7 +47,7 @@ def words_in(language: str, name: str) -> dict[str, str]:
     return {**words, **edition_texts(language, name)["words"], **due}
 
 
-def holes(text: str) -> Counter[str]:
+def placeholders(text: str) -> Counter[str]:
     return Counter(re.findall(r"\{\w+\}", text))
 
 
@@ -64,43 +64,43 @@ def english(entry: Rule | Ruling) -> dict[str, str]:
 
 @pytest.mark.parametrize("language", ALL)
 def test_exactly_the_rules_rulings_and_chapters_have_texts(language: str) -> None:
-    told = read(language, "rules")
+    translation = read(language, "rules")
     assert rules(language).keys() == {entry.id for entry in entries()}
-    assert told["chapters"].keys() == {chapter.id for chapter in chapters()}
-    assert told["notes"].keys() == {chapter.id for chapter in chapters() if chapter.note}
+    assert translation["chapters"].keys() == {chapter.id for chapter in chapters()}
+    assert translation["notes"].keys() == {chapter.id for chapter in chapters() if chapter.note}
 
 
 @pytest.mark.parametrize("entry", entries(), ids=lambda entry: str(entry.id))
 @every_language
 def test_a_translated_rule_has_the_same_placeholders_and_numbers(entry: Rule | Ruling, language: str) -> None:
-    told = rules(language)[entry.id]
-    assert told.keys() == english(entry).keys()
+    translation = rules(language)[entry.id]
+    assert translation.keys() == english(entry).keys()
     for part, text in english(entry).items():
-        assert holes(told[part]) == holes(text)
-        assert numbers(told[part]) == numbers(text)
-        assert told[part] != text
+        assert placeholders(translation[part]) == placeholders(text)
+        assert numbers(translation[part]) == numbers(text)
+        assert translation[part] != text
 
 
 @pytest.mark.parametrize("name", EDITIONS)
 def test_spanish_rules_are_grammatical_in_the_words_of_every_edition(name: str) -> None:
     words = words_in("es", name)
-    for told in rules("es").values():
-        for text in told.values():
+    for translation in rules("es").values():
+        for text in translation.values():
             filled = text.format_map(words)
             assert not re.search(r"\b(a|de) el\b", filled, re.IGNORECASE), filled
 
 
 def test_german_texts_are_grammatical_in_the_words_of_every_edition() -> None:
-    told = [text for entry in rules("de").values() for text in entry.values()]
+    translation = [text for entry in rules("de").values() for text in entry.values()]
     said = of_pages("de").values()
-    assert [text for text in (*told, *said) if UNGRAMMATICAL.search(text)] == []
+    assert [text for text in (*translation, *said) if UNGRAMMATICAL.search(text)] == []
 
 
 @every_language
 def test_a_rule_has_no_word_of_the_edition_in_brackets(language: str) -> None:
     """Such as "the next building (boutique)", which avoids the gender of a word and reads like a form."""
-    told = [text for entry in rules(language).values() for text in entry.values()]
-    assert [text for text in told if re.search(r"\(\{\w+\}", text)] == []
+    translation = [text for entry in rules(language).values() for text in entry.values()]
+    assert [text for text in translation if re.search(r"\(\{\w+\}", text)] == []
 
 
 @every_language
@@ -137,10 +137,10 @@ def test_squares_that_are_no_lots_have_translated_names(name: str, language: str
 @every_language
 def test_every_card_is_translated_with_the_same_numbers(name: str, deck: str, language: str) -> None:
     cards: tuple[Card, ...] = getattr(load(name), deck)
-    told: Mapping[str, dict[str, str]] = edition_texts(language, name)[deck]
-    assert told.keys() == {str(card.number) for card in cards}
+    translation: Mapping[str, dict[str, str]] = edition_texts(language, name)[deck]
+    assert translation.keys() == {str(card.number) for card in cards}
     for card in cards:
-        foreign = told[str(card.number)]
+        foreign = translation[str(card.number)]
         assert foreign.keys() == {"title", "text"}
         assert numbers(foreign["title"]) == numbers(card.title)
         assert numbers(foreign["text"]) == numbers(card.text)
@@ -156,17 +156,17 @@ def test_a_card_names_its_target_square_as_the_board_does(name: str, language: s
             square = edition.squares[card.effect.to]
             by_name = texts["squares"].get(square.name, square.name)
             called = texts["words"]["go"] if square.kind == "go" else by_name
-            told = texts[card.deck][str(card.number)]
-            assert called in f"{told['title']} {told['text']}"
+            translation = texts[card.deck][str(card.number)]
+            assert called in f"{translation['title']} {translation['text']}"
 
 
 @pytest.mark.parametrize("name", WITH_CHALLENGES)
 @every_language
 def test_every_challenge_is_translated_with_all_its_answers(name: str, language: str) -> None:
-    told, edition = read(language, f"editions/{name}-challenges"), load(name)
-    assert told.keys() == {str(card.number) for card in edition.challenges}
+    translation, edition = read(language, f"editions/{name}-challenges"), load(name)
+    assert translation.keys() == {str(card.number) for card in edition.challenges}
     for card in edition.challenges:
-        foreign = told[str(card.number)]
+        foreign = translation[str(card.number)]
         assert foreign["question"] != card.question
         assert numbers(foreign["question"]) == numbers(card.question)
         assert foreign["answers"].keys() == {card.right, *card.wrong}

@@ -47,9 +47,9 @@ def words(name: str, language: str) -> dict[str, str]:
 
 
 def translated(name: str, language: str) -> dict[str, str]:
-    told = read(language, f"editions/{name}")
-    base = translated(told["extends"], language) if "extends" in told else {}
-    return {**base, **told.get("words", {})}
+    texts = read(language, f"editions/{name}")
+    base = translated(texts["extends"], language) if "extends" in texts else {}
+    return {**base, **texts.get("words", {})}
 
 
 def rendered(name: str, language: str) -> Iterator[tuple[str, str]]:

@@ -63,7 +63,7 @@ def test_the_commands_print_names_unchanged(tmp_path: Path) -> None:
 def test_games_of_the_edition_are_played_narrated_written_and_read_again(hostile: Edition) -> None:
     game = passgo.new_game(hostile, ["Ann", "Bo", "Cy"], seed=3)
     narrator = Narrator(game.edition, game.names)
-    told: list[str] = []
+    narrated: list[str] = []
     for _ in range(300):
         if game.decision is None:
             break
@@ -71,8 +71,8 @@ def test_games_of_the_edition_are_played_narrated_written_and_read_again(hostile
         actions = [choice for choice in game.choices(seat) if isinstance(choice, passgo.Action)]
         plain = ("throw", "buy", "end-turn", "pay-flat", "decline", "pass", "use-card", "pay-fine")
         action = next((a for do in plain for a in actions if a.do == do), actions[0])
-        told += narrator.narrate(game.play(seat, action))
-    assert told
+        narrated += narrator.narrate(game.play(seat, action))
+    assert narrated
     assert passgo.Game.from_position(game.position, edition=hostile).position == game.position
     assert passgo.replay(game.record(), edition=hostile).position == game.position
 

@@ -85,8 +85,8 @@ def test_challenges_of_the_extended_edition_are_translated(tmp_path: Path) -> No
     asked = translated(town(tmp_path, (tmp_path / "mytown.toml").read_text("utf-8"), es=said), "es")
     assert (asked.challenges[0].question, asked.challenges[0].right) == ("¿Qué?", f"«{first.right}»")
     assert asked.challenges[1] == translated(load("america"), "es").challenges[1]
-    told = texts_of(load(tmp_path / "mytown.toml"), "es")["challenges"]["1"]["answers"]
-    assert list(told) == sorted(answers)  # their order does not reveal the right one
+    answers_in_spanish = texts_of(load(tmp_path / "mytown.toml"), "es")["challenges"]["1"]["answers"]
+    assert list(answers_in_spanish) == sorted(answers)  # their order does not reveal the right one
 
 
 @pytest.mark.parametrize(

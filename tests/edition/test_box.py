@@ -88,13 +88,13 @@ def test_an_edition_that_extends_another_keeps_its_box_with_the_new_counts(tmp_p
 @pytest.mark.parametrize("name", [name for name in names() if name != "classic-2008"])
 def test_the_items_of_a_box_are_translated(name: str, language: str) -> None:
     texts = read(language, f"editions/{name}")
-    told, words = texts["box"], texts["words"]
-    assert told.keys() == {item.name for item in load(name).box}
+    translated, words = texts["box"], texts["words"]
+    assert translated.keys() == {item.name for item in load(name).box}
     for item in load(name).box:
         if item.part in ("houses", "hotels"):
-            assert told[item.name].startswith(words[item.part])
+            assert translated[item.name].startswith(words[item.part])
         elif item.part in ("chance", "chest"):
-            assert words[item.part] in told[item.name]
+            assert words[item.part] in translated[item.name]
 
 
 def test_an_age_is_that_of_the_book_where_it_prints_one() -> None:

@@ -78,9 +78,9 @@ def test_a_name_that_no_file_can_have_is_refused(name: str) -> None:
 
 
 def test_the_error_of_an_unknown_edition_suggests_the_nearest_name() -> None:
-    told = refusal("clasic")
-    assert told.startswith("clasic: there is no such edition; expected one of ")
-    assert told.endswith("did you mean 'classic'?")
+    message = refusal("clasic")
+    assert message.startswith("clasic: there is no such edition; expected one of ")
+    assert message.endswith("did you mean 'classic'?")
 
 
 def test_all_missing_keys_are_reported_at_once(problems: Problems) -> None:

@@ -205,20 +205,20 @@ def test_whole_games_are_narrated_in_well_formed_sentences(table: Table) -> None
         deal_groups(game, rng)
     tells, says = Narrator(game.edition, game.names), Narrator(game.edition, game.names)
     events = list(game.opening)
-    told = tells.narrate(game.opening)
+    narrated = tells.narrate(game.opening)
     while game.decision is not None:
         seat = any_seat(game, rng)
         move = any_move(game, seat, rng, table.taste)
         if move is not None:
             followed = game.play(seat, move)
-            told += tells.narrate(followed)
+            narrated += tells.narrate(followed)
             events += followed
     assert game.outcome is not None
-    told.append(tells.result(game.outcome.winners, game.outcome.worths))
+    narrated.append(tells.result(game.outcome.winners, game.outcome.worths))
     one_by_one = [said for event in events if (said := says.sentence(event))]
     at_once = Narrator(game.edition, game.names).narrate(events)
-    assert len(at_once) <= len(told) < len(one_by_one)
-    for said in {*told, *one_by_one, *at_once}:
+    assert len(at_once) <= len(narrated) < len(one_by_one)
+    for said in {*narrated, *one_by_one, *at_once}:
         check_sentence(said, game.edition)
 
 
@@ -226,8 +226,8 @@ def test_the_opening_of_every_game_names_the_first_player() -> None:
     for edition in names():
         for rules in variants(edition):
             game = passgo.new_game(edition, NAMES[:6], seed="opening", rules=rules)
-            told = Narrator(game.edition, game.names).narrate(game.opening)
-            assert told[-1] == f"{game.names[int(game._state.starter)]} begins the game."
+            narrated = Narrator(game.edition, game.names).narrate(game.opening)
+            assert narrated[-1] == f"{game.names[int(game._state.starter)]} begins the game."
 
 
 # Exact sentences: moving.

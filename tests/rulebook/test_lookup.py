@@ -105,9 +105,13 @@ def test_a_search_may_find_nothing(nothing: str) -> None:
 
 
 def test_rules_are_formatted_in_every_language() -> None:
-    told = {language: in_language(rule("TAX-2"), language).format() for language in languages()}
-    assert told["en"] == rule("TAX-2").format() == spoken.rules("en")["TAX-2"]["text"].format_map(CLASSIC)
-    assert len(set(told.values())) == len(told)
+    translations = {language: in_language(rule("TAX-2"), language).format() for language in languages()}
+    assert (
+        translations["en"]
+        == rule("TAX-2").format()
+        == spoken.rules("en")["TAX-2"]["text"].format_map(CLASSIC)
+    )
+    assert len(set(translations.values())) == len(translations)
     assert {chapter_in(chapter("RULING"), language).note for language in ("de", "es")}.isdisjoint(
         {chapter("RULING").note, ""}
     )

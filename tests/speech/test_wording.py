@@ -33,11 +33,11 @@ def test_no_text_puts_a_word_of_the_edition_in_brackets(language: str) -> None:
     ],
 )
 def test_a_refusal_about_a_building_uses_its_gender(edition: str, what: str, de: str, es: str) -> None:
-    def told(language: str) -> str:
+    def sentence(language: str) -> str:
         return refusal_sentence("place-first", {"won": what}, load(edition), ["Ann"], language)
 
-    assert told("de") == f"zuerst muss {de} gesetzt werden"
-    assert told("es") == f"primero hay que colocar {es}"
+    assert sentence("de") == f"zuerst muss {de} gesetzt werden"
+    assert sentence("es") == f"primero hay que colocar {es}"
 
 
 @pytest.mark.parametrize(
@@ -52,16 +52,16 @@ def test_a_refusal_about_a_contest_uses_the_gender_of_the_building(what: str, sa
 
 
 def test_a_refusal_names_the_owner_of_a_lot_in_a_sentence() -> None:
-    def told(owner: int | None, language: str) -> str:
+    def sentence(owner: int | None, language: str) -> str:
         facts: dict[str, Fact] = {"lot": 39, "owner": owner}
         return refusal_sentence("not-your-lot-to-sell", facts, load("classic"), ["Ann"], language)
 
-    assert [told(owner, "de") for owner in (0, None, -1)] == [
+    assert [sentence(owner, "de") for owner in (0, None, -1)] == [
         "Boardwalk gehört Ann",
         "Boardwalk gehört der Bank",
         "Boardwalk gehört niemandem",
     ]
-    assert [told(owner, "es") for owner in (0, None, -1)] == [
+    assert [sentence(owner, "es") for owner in (0, None, -1)] == [
         "Boardwalk es de Ann",
         "Boardwalk es de la Banca",
         "Boardwalk no es de nadie",
@@ -85,12 +85,12 @@ def test_a_bid_for_a_building_uses_the_right_case(edition: str) -> None:
 def test_missing_lots_are_listed_in_the_format_of_the_language() -> None:
     """Names of lots may contain commas."""
 
-    def told(missing: list[int], language: str) -> str:
+    def sentence(missing: list[int], language: str) -> str:
         facts: dict[str, Fact] = {"held": 1, "size": 3, "group": "red", "missing": missing}
         return refusal_sentence("group-incomplete", facts, load("toysrus"), [], language)
 
     first, second = "Action Adventure, Action Figures", "Action Adventure, Dinosaurs"
-    assert told([21, 23], "en").endswith(f"you still need {first} and {second}")
-    assert told([21], "de").endswith("dir fehlt noch Action Adventure, Actionfiguren")
-    assert "dir fehlen noch Action Adventure, Actionfiguren und Action" in told([21, 23], "de")
-    assert "aún te faltan Action Adventure, Figuras de acción y Action" in told([21, 23], "es")
+    assert sentence([21, 23], "en").endswith(f"you still need {first} and {second}")
+    assert sentence([21], "de").endswith("dir fehlt noch Action Adventure, Actionfiguren")
+    assert "dir fehlen noch Action Adventure, Actionfiguren und Action" in sentence([21, 23], "de")
+    assert "aún te faltan Action Adventure, Figuras de acción y Action" in sentence([21, 23], "es")

@@ -56,21 +56,21 @@ def crowded(edition: str = "classic") -> passgo.Game:
 def test_every_edition_is_drawn(edition: str, theme: Theme) -> None:
     game = passgo.new_game(edition, ["Ann", "Bo"], seed=7)
     picture = passgo.svg.board(game, theme=theme)
-    told = titles(picture)
+    shown = titles(picture)
     for square in game.edition.squares:
-        assert any(line.startswith(square.name) for line in told), square.name
+        assert any(line.startswith(square.name) for line in shown), square.name
     assert Look(game.edition, theme).colours["paper"] in picture
-    assert load(edition).title.split()[0] in " ".join(told[1:])
+    assert load(edition).title.split()[0] in " ".join(shown[1:])
 
 
 def test_the_picture_shows_owners_buildings_mortgages_and_cash() -> None:
     picture = passgo.svg.board(crowded())
-    told = titles(picture)
-    assert "Boardwalk, Ann, hotel" in told
-    assert "Mediterranean Avenue, Seat 3, 2 houses" in told
-    assert "Baltic Avenue, Seat 3, 1 house" in told
-    assert 'Reading Railroad, B<o> & "Co", mortgaged' in told
-    assert "States Avenue, $140" in told
+    shown = titles(picture)
+    assert "Boardwalk, Ann, hotel" in shown
+    assert "Mediterranean Avenue, Seat 3, 2 houses" in shown
+    assert "Baltic Avenue, Seat 3, 1 house" in shown
+    assert 'Reading Railroad, B<o> & "Co", mortgaged' in shown
+    assert "States Avenue, $140" in shown
     assert {"$1,234", "$5", "bankrupt", "mortgaged", "29 houses", "10 hotels"} <= set(words(picture))
     assert 'B<o> & "Co"' in words(picture)
 
@@ -237,7 +237,7 @@ def test_challenge_cards_are_drawn_red_on_the_corner_of_their_game(options: set[
         picture = passgo.svg.board(game, theme=theme)
         (square,) = [
             each for each in read(picture).iter(f"{SVG}g")
-            if (told := each.find(f"{SVG}title")) is not None and (told.text or "").startswith(corner)
+            if (shown := each.find(f"{SVG}title")) is not None and (shown.text or "").startswith(corner)
         ]  # fmt: skip
         (pile,) = [each for each in square if "Challenge" in (each.findtext(f"{SVG}title") or "")]
         red, green, blue = bytes.fromhex(data()["looks"]["america"][theme]["challenge"][1:])
@@ -245,7 +245,7 @@ def test_challenge_cards_are_drawn_red_on_the_corner_of_their_game(options: set[
         assert red > blue + 90
         assert data()["looks"]["america"][theme]["challenge"] in ET.tostring(pile, "unicode")
     plain = passgo.svg.board(passgo.new_game("america", ["Ann", "Bo"], seed=7))
-    assert not any("Challenge" in told for told in titles(plain))
+    assert not any("Challenge" in shown for shown in titles(plain))
 
 
 def test_dice_are_drawn_as_the_edition_has_them() -> None:

@@ -27,9 +27,9 @@ def titles(picture: str) -> list[str]:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_heat_map_shows_every_square_with_its_share(theme: Theme) -> None:
-    told = titles(ODDS.svg("landings", theme=theme))
+    shown = titles(ODDS.svg("landings", theme=theme))
     for square in ODDS.squares:
-        assert f"{square.name}: {square.percent:.2f}%" in told
+        assert f"{square.name}: {square.percent:.2f}%" in shown
     assert charts.PAPER[theme] in ODDS.svg("landings", theme=theme)
 
 
@@ -59,11 +59,11 @@ def test_the_report_draws_where_tokens_landed_and_worth_over_time(report: passgo
 
 def test_the_payback_chart_has_a_row_for_every_lot_and_marks_values_beyond_its_edge() -> None:
     picture = ODDS.svg("payback")
-    told = titles(picture)
+    shown = titles(picture)
     hotel = ODDS.lots[39].stages[-1].throws_to_break_even
     assert hotel is not None
-    assert f"Boardwalk, hotel: {hotel:,.0f}" in told
-    assert any(line.startswith("Mediterranean Avenue, alone") and "beyond the edge" in line for line in told)
+    assert f"Boardwalk, hotel: {hotel:,.0f}" in shown
+    assert any(line.startswith("Mediterranean Avenue, alone") and "beyond the edge" in line for line in shown)
     names = {each.text for each in read(picture).iter(f"{SVG}text")}
     assert {lot.name for lot in ODDS.lots.values()} <= names
 

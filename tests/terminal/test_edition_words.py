@@ -23,21 +23,21 @@ TRIED = 6  # every how many actions one is tried for its refusal
 
 def said(match: Match, rng: Random) -> list[str]:
     """The texts that the screen could show now: questions, answers, lists, estates, and refusals."""
-    told = [details(match).plain]
+    shown = [details(match).plain]
     game = match.game
     decision = game.decision
     assert decision is not None
     for seat in decision.seats:
         menu = Menu(match.texts, seat)
-        told.append(menu.texts.question(decision, seat))
-        told += [step.label for step in menu.steps()]
+        shown.append(menu.texts.question(decision, seat))
+        shown += [step.label for step in menu.steps()]
         for what in ESTATE:
-            told += [line.label for line in menu.lines(what)]
+            shown += [line.label for line in menu.lines(what)]
         for action in every_action(game, seat, game.choices(seat)):
             if rng.randrange(TRIED) == 0:
                 refusal = game.refusal(seat, action)
-                told += [] if refusal is None else [refusal_text(match.texts, refusal)]
-    return told
+                shown += [] if refusal is None else [refusal_text(match.texts, refusal)]
+    return shown
 
 
 @pytest.mark.parametrize("name", names())
@@ -49,17 +49,17 @@ def test_no_text_on_the_screen_uses_words_of_another_edition(name: str, match_of
     game = table_of(name, next(iter(variants(name))), rng).new_game()
     deal_groups(game, rng)
     match = match_of(game)
-    told: set[str] = set()
+    shown: set[str] = set()
     for step in range(STEPS):
         if game.decision is None:
             break
         if step % LOOK_EVERY == 0:
-            told.update(said(match, rng))
+            shown.update(said(match, rng))
         seat = any_seat(game, rng)
         move = any_move(game, seat, rng, "builder")
         if move is not None and game.refusal(seat, move) is None:
             game.play(seat, move)
-    assert len(told) > 100
-    for text in told:
+    assert len(shown) > 100
+    for text in shown:
         plain = re.sub(r"\b[A-Z]+(-[A-Z\d]+)+\b", "", text)  # the id of a rule, HOUSE-20
         assert not [word for word in foreign if re.search(rf"\b{word}\b", plain, re.IGNORECASE)], text

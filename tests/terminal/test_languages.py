@@ -128,16 +128,16 @@ def all_said(match: Match, rng: Random) -> list[str]:
     game = match.game
     decision = game.decision
     assert decision is not None
-    told = [panel(match, decision.seats[0], "", False).plain]
+    shown = [panel(match, decision.seats[0], "", False).plain]
     for seat in decision.seats:
         menu = Menu(match.texts, seat)
-        told.append(match.texts.question(decision, seat))
+        shown.append(match.texts.question(decision, seat))
         for what in ESTATE:
             for line in menu.lines(what):
-                told.append(line.label)
+                shown.append(line.label)
                 if line.refusal is not None:
-                    told.append(refusal_text(match.texts, line.refusal))
-    return told
+                    shown.append(refusal_text(match.texts, line.refusal))
+    return shown
 
 
 def names_of(texts: GameTexts) -> list[str]:

@@ -26,13 +26,13 @@ FACTS: JsonObject = {
 @pytest.mark.parametrize("key", KEYS)
 def test_every_reason_of_a_hint_has_a_text_with_its_facts(key: str, language: str) -> None:
     needed = [name for name in facts_in(f"hint.{key}") if name != "jail"]
-    told = hint_text(
+    hint = hint_text(
         GameTexts(Scene(2).game, language),
         {"key": key, "facts": {name: FACTS.get(name, 100) for name in needed}},
     )
-    assert told
-    assert "{" not in told
-    assert ("Oriental Avenue" in told) == ("lot" in needed)
+    assert hint
+    assert "{" not in hint
+    assert ("Oriental Avenue" in hint) == ("lot" in needed)
 
 
 def test_a_hint_names_squares_groups_and_money() -> None:
