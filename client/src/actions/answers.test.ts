@@ -27,7 +27,7 @@ test("a seat that is out of the game does not act", () => {
   expect(actingSeat([0, 1], view, 0)).toBe(1);
 });
 
-test("the likeliest answer is the prominent one", () => {
+test("the likeliest answer is the main one", () => {
   expect(main("Throw", does("mortgage", "throw"))).toBe("throw");
   expect(main("BuyOrAuction", does("decline", "buy"))).toBe("buy");
   expect(main("BuyOrAuction", does("decline"))).toBe("decline");
@@ -62,7 +62,7 @@ test("answers are in the order of likelihood, without what is done on the board"
   ]);
 });
 
-test("an auction knows who leads, who is in and who has passed", () => {
+test("bidders are the leader, those still in, and those who have passed", () => {
   const view = table(decision("Bidding", [2], { bid: 60, leader: 1 }));
   expect(bidders(view)).toEqual([
     { seat: 1, state: "leads" },
@@ -87,7 +87,7 @@ test("an action is a choice without its amounts", () => {
   expect(asAction({ do: "build", lot: 0, amounts: { cost: 50 } })).toEqual({ do: "build", lot: 0 });
 });
 
-test("what was overtaken is only sent again if it may still be done", () => {
+test("a stale action is only sent again if it is still legal", () => {
   const choices: Choice[] = [
     { do: "bid", least: 61, most: 100 },
     { do: "build", lot: 3 },
@@ -115,7 +115,7 @@ test("a choice is sent without what it costs, and found again with it", () => {
   expect(matchingChoice(asAction(sell), [{ ...sell, houses: 3 }, sell])).toBe(sell);
 });
 
-test("a Banker who does not play acts where nobody else of the device does, and his step is the call", () => {
+test("a Banker who does not play acts if no other seat of the device does, and calls the bids", () => {
   const view = table(decision("Bidding", [1]));
   view.seats[0]!.status = "banker";
   expect(actingSeat([0], view, null)).toBe(0);

@@ -6,7 +6,7 @@ import { BuildPlan, roomOn } from "./buildplan.svelte";
 const view = table(null, { 1: lot(0, { houses: 3 }), 3: lot(0) });
 const builds: Choice[] = [{ do: "build", lot: 3, amounts: { cost: 50 } }];
 
-test("a plan has so many buildings here and so many there, and costs what the deeds say", () => {
+test("a build plan has a number per lot and costs the prices on the deeds", () => {
   const plan = new BuildPlan();
   plan.change(1, 1);
   plan.change(1, 1);
@@ -20,7 +20,7 @@ test("a plan has so many buildings here and so many there, and costs what the de
   expect(plan.lots).toEqual([3]);
 });
 
-test("what is built next is planned, and offered by the server", () => {
+test("the next building of a plan is one that the server allows", () => {
   const plan = new BuildPlan();
   plan.change(1, 1);
   expect(plan.next(builds)).toBeUndefined();

@@ -6,7 +6,7 @@ import type { Position } from "./words";
 
 const position = (decision: Decision): Position => ({ edition, view: table(decision), housesForHotel: 4 });
 
-describe("what somebody does", () => {
+describe("the description of an action", () => {
   it("names the lot that is bought, bid for or passed on", () => {
     const sale = position({ kind: "BuyOrAuction", seats: [0], lot: 1, price: 60 });
     expect(describeAction(sale, { do: "buy", amounts: { cost: 60 } })).toBe("Buy Square 1 for $60");

@@ -22,7 +22,7 @@ test("after four houses, or three in the short game, comes a hotel", () => {
   expect(nextBuilding(lot(0, { houses: 3 }), 3)).toBe("hotel");
 });
 
-test("lit are the squares where the mode's action may be done", () => {
+test("the squares of the mode's legal actions are highlighted", () => {
   const choices: Choice[] = [
     { do: "build", lot: 1 },
     { do: "mortgage", lot: 5 },
@@ -48,7 +48,7 @@ test("of mortgages only those just received may be lifted instead of paying inte
   expect([...optionsBySquare("interest", choices, {})]).toEqual([[3, [choices[1], choices[2]]]]);
 });
 
-test("decisions about squares light them by themselves", () => {
+test("decisions about squares highlight them by themselves", () => {
   expect((["Throw", "RaiseMoney", "Prize", "RoadTrip"] as const).map(modeOf)).toEqual(["", "raise", "take", "go-to"]);
 });
 
@@ -92,7 +92,7 @@ test("a quiz card is answered, read or listened to", () => {
   expect(roleIn(card, [])).toBe("listens");
 });
 
-test("the countdown is said aloud at a few steps only", () => {
+test("the countdown is announced at a few steps only", () => {
   expect(secondsLeft(null, 0)).toBeNull();
   expect(secondsLeft(10_500, 500)).toBe(10);
   expect(secondsLeft(100, 500)).toBe(0);

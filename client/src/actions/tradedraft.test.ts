@@ -69,14 +69,14 @@ test("stations count as a group", () => {
   expect(gains(edition, view, 0, { ...emptyDraft(1), getLots: [7] }).maker.completes).toEqual(["station"]);
 });
 
-test("accepting is asked again when it breaks a group of the one who accepts", () => {
+test("accepting an offer needs confirmation if it breaks the player's group", () => {
   const breaking = offer(1, 0, { cash: 500 }, { lots: [1] });
   const view = table(null, { 1: lot(0), 3: lot(0) }, { offers: [breaking] });
   expect(riskOf({ do: "accept", offer: 7 }, 0, view, edition)).toBe("break-group");
   expect(riskOf({ do: "refuse", offer: 7 }, 0, view, edition)).toBeNull();
 });
 
-test("accepting is asked again when the other side completes a group, or gives less by list price", () => {
+test("accepting an offer needs confirmation if the partner completes a group or gives less by list price", () => {
   const view = (offered: ReturnType<typeof offer>, lots = { 1: lot(0), 3: lot(1), 6: lot(0), 8: lot(2) }) =>
     table(null, lots, { offers: [offered] });
   const accept = { do: "accept", offer: 7 } as const;
@@ -90,7 +90,7 @@ test("by list price a mortgaged lot counts half", () => {
   expect([listPrice(edition, view, 6), listPrice(edition, view, 8)]).toEqual([55, 110]);
 });
 
-test("giving up, selling hotels and leaving a rent are asked again, the rest is not", () => {
+test("only giving up, selling hotels and leaving a rent need confirmation", () => {
   const due = { debtor: 1, owner: 0, lot: 1, amount: 4 };
   const view = table(null, { 1: lot(0, { hotel: true }), 3: lot(0, { houses: 4 }) }, { rents_due: [due] });
   expect(riskOf({ do: "give-up" }, 0, view, edition)).toBe("give-up");

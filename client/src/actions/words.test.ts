@@ -28,7 +28,7 @@ beforeEach(() => {
   setWording(edition);
 });
 
-test("what an action costs or brings is what the server says, whatever the deed says", () => {
+test("the effect of an action has the server's amounts, not those of the deed", () => {
   const does = (choice: Choice) => effect(position(), choice);
   expect(does({ do: "build", lot: 6, amounts: { cost: 1 } })).toBe("boutique, −$1");
   expect(does({ do: "build", lot: 1, amounts: { cost: 77 } })).toBe("mall, −$77");
@@ -46,7 +46,7 @@ test("buttons name the sums of their choices", () => {
   expect(label(position(decision("Plea")), { do: "hire-lawyer", amounts: { cost: 25 } })).toContain("$25");
 });
 
-test("the next card is for the side that really comes", () => {
+test("the next card of the Game Show names the next side", () => {
   const next: Choice = { do: "next-card" };
   expect(label(position(decision("Prize", { side: 1, next_side: 3 })), next)).toContain("third side");
   expect(label(position(decision("Prize", { side: 1, next_side: 4 })), next)).toContain("fourth side");

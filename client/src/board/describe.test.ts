@@ -64,7 +64,7 @@ test("the tax of the short game leaves no choice", () => {
   expect(describeSquare(luxury, edition, short).rules).toEqual(["TAX-4"]);
 });
 
-test("GO and Just Visiting tell of their corner games, and of the salary and the way out besides", () => {
+test("GO and Just Visiting describe their corner games beside the salary and the way out", () => {
   expect(says(go, full)).not.toContain("corner");
   expect(says(go, withOption("american-expansion"))).toMatch(/receives \$200.*not a corner/);
   expect(says(jail, full)).toContain("only visits is free");
@@ -74,7 +74,7 @@ test("GO and Just Visiting tell of their corner games, and of the salary and the
   expect(says(jail, short)).toContain("must get out on the next turn");
 });
 
-test.each(["es", "de"] as const)("all of it is said in %s too, with nothing left open", (language) => {
+test.each(["es", "de"] as const)("descriptions of squares are complete in %s", (language) => {
   prefs.language = language;
   const options = ["american-expansion", "just-visit-america", "game-show", "legal-system", "ferris-wheel"];
   const agreed = { ...edition, salary_on_go: 400, pot: true };

@@ -29,7 +29,7 @@ const thrown: AnyEvent[] = [
 ];
 const moved: View = { ...first, dice: [3, 4], seats: first.seats.map((s) => (s.seat === 0 ? { ...s, square: 7 } : s)) };
 
-test("what is folded out of the events is what the server tells", () => {
+test("applying an entry's events results in the view of the server", () => {
   let view = first;
   let checked = 0;
   for (const step of game.steps) {
@@ -55,7 +55,7 @@ test("the dice roll while they are thrown, and not when something else is shown 
   expect(playback.rolling).toBe(2);
 });
 
-test("a token touches every square on its way and ends where the server says", () => {
+test("a token touches every square on its way and ends on the server's square", () => {
   const playback = begun();
   playback.play(entriesOf(thrown), moved, edition, "full");
   expect(playback.busy).toBe(true);
@@ -81,7 +81,7 @@ test("a card that leads back leads back square by square", () => {
   expect(steps).toEqual([6, 5, 4]);
 });
 
-test("a skip shows at once what is, and leaves the drawn card open", () => {
+test("skipping shows the latest view at once, with the drawn card", () => {
   const playback = begun();
   playback.play(
     entriesOf([...thrown, { event: "CardDrawn", seat: 0, deck: "chest", card: 3 }]),
@@ -116,7 +116,7 @@ test("payments that belong together fly together", () => {
   expect(flights[0]).toMatchObject({ flights: [{ from: { seat: 1 } }, { from: { seat: 2 } }, { from: { seat: 3 } }] });
 });
 
-test("however fast the bots are, the board is never far behind", () => {
+test("the playback never lags far behind fast bots", () => {
   const playback = begun();
   for (const { events } of game.steps.slice(0, 200)) {
     playback.play(entriesOf(events), moved, edition, "full");
@@ -141,7 +141,7 @@ test("a whole game is played to the view of the server", () => {
   }
 });
 
-test("what comes of it is held back until it has been seen, entry by entry", () => {
+test("entries are held back until they have been shown, one by one", () => {
   const playback = begun();
   expect(playback.heldFrom).toBe(Infinity);
   playback.play(entriesOf(thrown, 5), moved, edition, "full");
@@ -156,7 +156,7 @@ test("what comes of it is held back until it has been seen, entry by entry", () 
   expect(playback.heldFrom).toBe(Infinity);
 });
 
-test("a skip holds nothing back, nor does a game without motion", () => {
+test("nothing is held back after skipping or without motion", () => {
   const playback = begun();
   playback.play(entriesOf(thrown, 5), moved, edition, "full");
   playback.skip();

@@ -18,7 +18,7 @@ function now(view: View, square: number): unknown {
   return marked[0];
 }
 
-test("nothing counts while nobody owns a lot, or while it is mortgaged", () => {
+test("no rent applies to a lot without an owner or with a mortgage", () => {
   expect(now(first, BOARDWALK)).toBeUndefined();
   expect(now(held({ 39: { owner: 0, mortgaged: true } }), BOARDWALK)).toBeUndefined();
 });

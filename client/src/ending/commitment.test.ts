@@ -11,26 +11,26 @@ const theirs = async (text: string): Promise<string> =>
 const info = (id: string, status: string, commitment: string) => ({ id, status, commitment }) as TableInfo;
 afterEach(() => vi.unstubAllGlobals());
 
-it("our own SHA-256 is the one that everybody means, at every length of the last block", async () => {
+it("the built-in SHA-256 equals Web Crypto's at every length of the last block", async () => {
   for (let length = 0; length < 140; length++) {
     const text = "passgo ñ ".repeat(20).slice(0, length);
     expect(sha256(text)).toBe(await theirs(text));
   }
 });
 
-it("the seed's hash is the same with and without the browser's help", async () => {
+it("the seed's hash is the same with and without Web Crypto", async () => {
   expect(await digest("a seed")).toBe(await theirs("a seed"));
   vi.stubGlobal("crypto", {});
   expect(await digest("a seed")).toBe(await theirs("a seed"));
 });
 
-it("the first promise that was seen is the one that counts", () => {
+it("the first commitment that was seen is kept", () => {
   rememberCommitment(info("one", "waiting", "abc"));
   rememberCommitment(info("one", "over", "another"));
   expect(firstCommitment(info("one", "over", "another"))).toEqual({ commitment: "abc", before: true });
 });
 
-it("a promise that was first seen in the game says so", () => {
+it("a commitment that was first seen during the game is marked", () => {
   rememberCommitment(info("two", "playing", "abc"));
   expect(firstCommitment(info("two", "over", "abc")).before).toBe(false);
   expect(firstCommitment(info("never seen", "over", "abc"))).toEqual({ commitment: "abc", before: false });

@@ -47,7 +47,7 @@ describe("worths", () => {
     expect([lastOf(told, 0), lastOf(told, 1)]).toEqual([3, 1]);
   });
 
-  it("are listed once a round, at most so many, the last one always", () => {
+  it("are listed once per round up to a maximum, always with the last", () => {
     const told = worths([1, 1], [1, 2], [2, 3], [3, 4], [4, 5], [5, 6]);
     expect(someRounds(told).map(({ values: [worth] }) => worth)).toEqual([2, 3, 4, 5, 6]);
     expect(someRounds(told, 3).map(({ round }) => round)).toEqual([1, 3, 5]);
@@ -67,7 +67,7 @@ describe("luck", () => {
     expect(luck.totals).toEqual([1, 0, 0, 0, 0, 3, 0, 0, 0, 0, 1]);
   });
 
-  it("of nobody is nothing", () => {
+  it("is empty without throws", () => {
     expect(luckOf([])).toMatchObject({ throws: 0, doubles: 0, mean: 0 });
   });
 
@@ -101,7 +101,7 @@ describe("deals", () => {
     expect(notable(deals, "worst").map(({ gain }) => gain)).toEqual([-50, -5]);
   });
 
-  it("are told with everything that changed hands", () => {
+  it("are described with everything that changed hands", () => {
     const told = (one: DealTold): string => dealText(one, edition, ["Ann", "Bo"]);
     expect(told(deal(0))).toBe("Ann buys Square 1 for $60");
     const trade = { how: "trade", partner: 1 } as const;

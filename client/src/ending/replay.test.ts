@@ -29,7 +29,7 @@ const retold = (): ReplayedGame =>
     { name: "Bo", token: "shoe", status: "playing" },
   ]);
 
-it("shows the table as it was at any moment, forwards and backwards", () => {
+it("the replay shows the table at any moment, forwards and backwards", () => {
   const game = retold();
   expect(game.view?.lots).toEqual({
     "1": { owner: null, mortgaged: false, houses: 0, hotel: false },
@@ -45,7 +45,7 @@ it("shows the table as it was at any moment, forwards and backwards", () => {
   expect(game.view?.lots["1"]).toEqual({ owner: 0, mortgaged: false, houses: 0, hotel: false });
 });
 
-it("tells what happened with a step, and nothing with a jump", () => {
+it("a step of the replay reports its entry, a jump reports none", () => {
   const game = retold();
   const translateCard = vi.fn();
   game.onUpdate(translateCard);
@@ -59,7 +59,7 @@ it("tells what happened with a step, and nothing with a jump", () => {
   expect(game.before(3).map(({ seq }) => seq)).toEqual([6, 7, 8]);
 });
 
-it("leaps from turn to turn", () => {
+it("the replay jumps from turn to turn", () => {
   const game = retold();
   const leaps = [1, 1, 1, -1, -1, -1].map((way) => {
     game.turn(way as 1 | -1);

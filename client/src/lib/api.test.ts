@@ -29,20 +29,20 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("whoever acts for the first time becomes a guest first, and only once", async () => {
+test("the first action registers a guest, once", async () => {
   answers = { "/guests": [answer({})], "/tables": [answer({ table: "a" }), answer({ table: "b" })] };
   expect(await post("/tables")).toEqual({ table: "a" });
   expect(await post("/tables")).toEqual({ table: "b" });
   expect(asked).toEqual(["POST /guests", "POST /tables", "POST /tables"]);
 });
 
-test("whoever only looks stays a stranger", async () => {
+test("reading requests do not register a guest", async () => {
   answers = { "/tables": [answer({ tables: [] })] };
   await get("/tables");
   expect(asked).toEqual(["GET /tables"]);
 });
 
-test("a guest whom the server does not know becomes a new one", async () => {
+test("a guest unknown to the server is registered again", async () => {
   storage.set("passgo.guest", "yes");
   answers = { "/guests": [answer({})], "/tables": [NO_TOKEN, answer({ table: "a" })] };
   expect(await post("/tables")).toEqual({ table: "a" });
@@ -55,20 +55,20 @@ test("a refusal is thrown with its code, its sentence and its rule", async () =>
   await expect(post("/x")).rejects.toMatchObject({ code: "refused", message: "No.", rule: "BUY-1" });
 });
 
-test("no network, and an answer that is no JSON, are problems too", async () => {
+test("network errors and bodies that are not JSON are problems, too", async () => {
   await expect(get("/x")).rejects.toMatchObject({ code: "offline" });
   answers = { "/x": [{ ok: false, status: 502, json: () => Promise.reject(new SyntaxError("<html>")) }] };
   await expect(get("/x")).rejects.toMatchObject({ code: "broken", message: "HTTP 502" });
 });
 
-test("whoever asks what is kept of them does not become a guest by asking", async () => {
+test("requesting the stored data does not register a guest", async () => {
   answers = { "/guests/me": [NO_TOKEN, NO_TOKEN] };
   expect(await ownData()).toBeNull();
   await forgetMe();
   expect(asked).toEqual(["GET /guests/me", "DELETE /guests/me"]);
 });
 
-test("a forgotten guest is a stranger, who becomes a new guest by acting", async () => {
+test("after deletion, the next action registers a new guest", async () => {
   answers = {
     "/guests": [answer({}), answer({})],
     "/guests/me": [answer({ ok: true })],
@@ -80,7 +80,7 @@ test("a forgotten guest is a stranger, who becomes a new guest by acting", async
   expect(asked).toEqual(["POST /guests", "POST /tables", "DELETE /guests/me", "POST /guests", "POST /tables"]);
 });
 
-test("a guest whom the server could not forget is still one", async () => {
+test("a guest whose deletion failed stays registered", async () => {
   storage.set("passgo.guest", "yes");
   answers = { "/guests/me": [answer({ error: { code: "store-down", message: "later" } }, 503)] };
   await expect(forgetMe()).rejects.toMatchObject({ code: "store-down" });

@@ -12,7 +12,7 @@ const quiz = {
 const entry = (seq: number, ...events: object[]) => ({ seq, at: 0, kind: "acted", events }) as EntryTold;
 const answer = () => ({ event: "ChallengeAnswered", seat: 0, choice: 1, right: false, right_choice: 0 }) as AnyEvent;
 
-test("an answer is kept with its card where the card was heard", () => {
+test("an answer is remembered with its card if the page has seen the card", () => {
   const [translateCard, unheard] = [answer(), answer()];
   rememberCards({ decision: quiz } as unknown as View, [entry(1, translateCard)]);
   expect(cardAnswered(translateCard)?.card).toBe(28);

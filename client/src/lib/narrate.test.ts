@@ -27,7 +27,7 @@ test.each(
   );
 });
 
-test("the games hold every sentence that there is", () => {
+test("the recorded games contain every sentence", () => {
   const keys = (all: SentenceTold[]): string[] =>
     all.flatMap((each) => [each.key, ...keys(Object.values(each.lists ?? {}).flat())]);
   expect(new Set(shared.games.flatMap((game) => keys(game.sentences as SentenceTold[]))).size).toBe(shared.kinds);

@@ -20,12 +20,12 @@ beforeEach(() => {
   prefs.language = "en";
 });
 
-test("the refusals of real games are said as the engine says them", () => {
+test("refusals of real games have the engine's texts", () => {
   expect(refused.length).toBeGreaterThan(60);
   for (const why of refused) expect(sentence(why), why.reason).toBe(why.message);
 });
 
-test.each(["es", "de"] as const)("they are said in %s, with nothing left open", (language) => {
+test.each(["es", "de"] as const)("refusals are complete in %s", (language) => {
   prefs.language = language;
   for (const why of refused) {
     expect(sentence(why), why.reason).not.toBe(why.message);
@@ -33,7 +33,7 @@ test.each(["es", "de"] as const)("they are said in %s, with nothing left open", 
   }
 });
 
-test("a sum has its symbol, the Bank and nobody are told apart", () => {
+test("refusals format sums with their symbol, and distinguish the Bank from no seat", () => {
   const edition = editions.toysrus!;
   const scene = { edition, names: ["Ann"] };
   const why = (reason: string, facts: Reason["facts"]) =>
@@ -45,7 +45,7 @@ test("a sum has its symbol, the Bank and nobody are told apart", () => {
   expect(why("not-your-lot-to-sell", { lot: 1, owner: 0 })).toMatch(/belongs to Ann$/);
 });
 
-test("problems are said without a table, and what is not known here as the server says it", () => {
+test("problems need no table, and unknown ones have the server's text", () => {
   const problem = { rule: null, message: "there are two", facts: { editions: ["one", "two"] } };
   prefs.language = "es";
   expect(reasonText({ ...problem, reason: "unknown-edition" })).toBe("No existe esa edición. Hay: one, two.");

@@ -11,7 +11,7 @@ const PAID = { event: "MoneyPaid", payer: 0, payee: null, amount: 60, reason: "l
 const translateCard = (motion: "full" | "quick" | "off", ...events: object[]) =>
   cues(events as AnyEvent[], view, edition, motion);
 
-it("is heard when it is seen", () => {
+it("sounds are in time with their scenes", () => {
   const [dice, coin] = translateCard("full", THROW, WALK, PAID);
   expect(dice).toEqual({ sound: "dice", after: 0 });
   expect(coin?.sound).toBe("coin");
@@ -20,7 +20,7 @@ it("is heard when it is seen", () => {
   expect(translateCard("off", THROW, WALK, PAID).map(({ after }) => after)).toEqual([0, 0]);
 });
 
-it("everything has its sound, and much at once is not heard twice", () => {
+it("every kind of scene has its sound, and simultaneous ones play once", () => {
   const built = { event: "Built", seat: 0, lot: 1, level: 1, before: 0 };
   const won = { event: "AuctionWon", seat: 0, what: 1, amount: 10 };
   expect(translateCard("off", built, won, { event: "TurnEnded", seat: 0 }).map(({ sound }) => sound)).toEqual([
@@ -30,7 +30,7 @@ it("everything has its sound, and much at once is not heard twice", () => {
   expect(translateCard("off", PAID, PAID, PAID)).toHaveLength(1);
 });
 
-it("it is my turn when I have to decide and had not to before", () => {
+it("a turn begins when a seat has to decide and had not to before", () => {
   const asks = (...seats: number[]) => ({ ...view, decision: { kind: "Throw", seats } }) as View;
   expect(myTurn(asks(1), asks(0), [0])).toBe(true);
   expect(myTurn(null, asks(0, 2), [2])).toBe(true);

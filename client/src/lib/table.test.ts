@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the state comes at once, and the socket goes on where it ends", () => {
+test("the state is fetched at once, and the socket continues from there", () => {
   expect(table.info?.status).toBe("playing");
   expect(table.edition?.words.symbol).toBe("£");
   expect(FakeSocket.last.url).toContain("ws://here/tables/abc/socket?since=3");
@@ -60,7 +60,7 @@ test("the state comes at once, and the socket goes on where it ends", () => {
   expect(table.link).toBe("open");
 });
 
-test("what the socket tells once more is no news", () => {
+test("a repeated update changes nothing", () => {
   const { info, view, you, choices } = table;
   FakeSocket.last.receive(update(3, [], { table: { ...INFO }, view: {} }));
   expect([table.info, table.view, table.you, table.choices]).toEqual([info, view, you, choices]);
@@ -118,7 +118,7 @@ test("after a lost connection the same action is sent again, once", async () => 
   expect(table.link).toBe("open");
 });
 
-test("it keeps trying while there is no network, and not at every moment", async () => {
+test("reconnecting is retried with growing delays", async () => {
   FakeSocket.last.receive(update(3));
   answers = {};
   FakeSocket.last.onclose?.();
@@ -143,14 +143,14 @@ test("a server that does not answer a ping is lost", async () => {
   expect(table.link).toBe("lost");
 });
 
-test("an old page is told to reload and does not come again", async () => {
+test("an outdated page is asked to reload and does not reconnect", async () => {
   FakeSocket.last.receive({ type: "bye", reason: "reload" });
   expect(table.link).toBe("reload");
   await vi.advanceTimersByTimeAsync(60_000);
   expect(FakeSocket.all.length).toBe(1);
 });
 
-test("a table that is not there any more is a problem, until it is there again", async () => {
+test("a missing table is a problem until it exists again", async () => {
   FakeSocket.last.receive(update(3));
   answers = { "/tables/abc": answer({ error: { code: "not-found", message: "gone" } }, 404) };
   FakeSocket.last.onclose?.();

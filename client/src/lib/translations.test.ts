@@ -89,7 +89,7 @@ test("an edition that changes another takes the rest from it", async () => {
   expect(shown.chest[0]?.title).toBe("Velas y tarta");
 });
 
-test("an edition of one's own comes with its translations, and stays as it is where it has none", async () => {
+test("a custom edition has its own translations, and stays English without", async () => {
   const said = {
     title: "Mi pueblo",
     words: { house: "cabaña" },
@@ -127,7 +127,7 @@ test("an edition of one's own comes with its translations, and stays as it is wh
   expect([editionTitle(own), translateEdition(own).words.house]).toEqual(["As printed", "house"]);
 });
 
-test("a sentence calls squares by their word", () => {
+test("a sentence names squares by the edition's words", () => {
   const printed = edition("classic");
   printed.words.go = "la Salida";
   expect(squareInSentence(printed, { kind: "go", name: "SALIDA" } as Square)).toBe("la Salida");
@@ -155,7 +155,7 @@ test("a rule is filled in with the edition's words and the server's numbers", ()
   expect(told.text).toContain("en la cárcel");
 });
 
-test("a tax is told with its choice, or without if it leaves none", () => {
+test("a tax is described with its choice, if there is one", () => {
   expect(translateRule(rule("TAX-1", "TAX"), said, words).text).toBe(
     "Caer en «Ponche» cuesta $200 o el 10 % de todo lo que tienes, a tu elección.",
   );
@@ -164,7 +164,7 @@ test("a tax is told with its choice, or without if it leaves none", () => {
   );
 });
 
-test("a rule is told as it stands in the book of the edition, or holds under a house rule", () => {
+test("a rule has the wording of the edition's book, or of its house rule", () => {
   const parking = { ...rule("PARK-1", "PARK"), form: "text+free-parking-pot" };
   expect(translateRule(parking, said, { ...words, free_parking: "el aparcamiento" }).text).toContain(
     "te llevas el bote",
@@ -175,12 +175,12 @@ test("a rule is told as it stands in the book of the edition, or holds under a h
   expect(translateRule(unsaid, said, words).text).toBe("It is so.");
 });
 
-test("the other reading of a ruling is told in the language, too", () => {
+test("the other reading of a ruling is translated, too", () => {
   const ruling = { ...rule("RULING-TRADE-CASH", "TRADE"), other: "Other tables let a player give money away." };
   expect(translateRule(ruling, said, words).other).toContain("regalar dinero");
 });
 
-test("a rule that is not translated is told in English", () => {
+test("a rule that is not translated is English", () => {
   expect(translateRule(rule("JAIL-6", "JAIL"), {}, words)).toEqual(rule("JAIL-6", "JAIL"));
   const { taxDue: _, ...rest } = said;
   expect(translateRule(rule("TAX-1", "TAX"), rest, { ...words, income_tax_due: "$200 or 10%" }).text).toBe(
@@ -209,7 +209,7 @@ test("in German, too, a Challenge card is asked in the order of the alphabet", a
   expect(card.answers.map(({ choice }) => choice)).toEqual([0, 1, 2, 3]);
 });
 
-test("only a device that was told the right answer can show it", async () => {
+test("only a device that received the right answer can show it", async () => {
   prefs.language = "es";
   await fetchChallenges("america");
   expect(translateCard(quiz, "america").answers.some(({ right }) => right)).toBe(false);

@@ -8,18 +8,18 @@ const decision = (...seats: number[]) => ({ decision: { seats } }) as unknown as
 const info = (...seats: SeatInfo[]) => ({ status: "playing", seats }) as unknown as TableInfo;
 const you = (...seats: number[]) => ({ seats, host: false, put_out: false });
 
-test("people are waited for, not bots, nor whom a bot plays for", () => {
+test("awaited seats are players, not bots or players replaced by bots", () => {
   const table = info(seat("person"), seat("bot"), seat("person", true));
   expect(awaitedSeats({ info: table, view: decision(0, 1, 2) })).toEqual([0]);
 });
 
-test("nobody is waited for before and after the game", () => {
+test("no seat is awaited before and after the game", () => {
   const over = { ...info(seat("person")), status: "over" as const };
   expect(awaitedSeats({ info: over, view: decision(0) })).toEqual([]);
   expect(awaitedSeats({ info: null, view: null })).toEqual([]);
 });
 
-test("the title says whose turn it is on this device only", () => {
+test("the title shows the turn only for seats of this device", () => {
   const table = {
     info: info(seat("person"), seat("person")),
     view: decision(1),
@@ -31,7 +31,7 @@ test("the title says whose turn it is on this device only", () => {
   expect(pageTitle({ info: null, view: null, you: you(), edition: null })).toBe("passgo");
 });
 
-test("a long time is told in the largest unit that says enough", () => {
+test("a long duration is shown in its largest unit", () => {
   expect([20, 90, 3600, 7199, 86_400, 172_800, 259_200].map(roughDuration)).toEqual([
     "1 minute",
     "1 minute",

@@ -67,7 +67,7 @@ test("an unknown sentence is a readable line of the log", () => {
   expect(storyOf(0, [entry], scene)).toEqual([]);
 });
 
-test("an unknown decision is asked and awaited in general words", () => {
+test("an unknown decision has general texts for question and waiting", () => {
   expect(questionText(position, decision)).toBe("What do you do?");
   expect(waitingText(position, decision)).toBe("Ann decides …");
   expect(puzzleQuestion(position, { seat: 0, offer: null })).toMatch(/\$100/);
@@ -88,7 +88,7 @@ test("an unknown action is an answer with a readable name, ranked before those t
   expect(optionsBySquare("raise", [rideTo], {}).size).toBe(0);
 });
 
-test("an unknown fact, reason or matter is said as it is", () => {
+test("an unknown fact, reason or matter is shown as it is", () => {
   expect(sortOf("rides")).toBe("other");
   expect(sortOf("price", factsOfDecision("PaidRide"))).toBe("money");
   expect(sortOf("price", factsOfDecision("Throw"))).toBe("other");

@@ -22,7 +22,7 @@ const TRADE = [
   { event: "DeedPassed", lot: 1, giver: 0, taker: 1, how: "trade" },
 ];
 
-it("every line is about those whom it tells of, not about all of the entry", () => {
+it("a log line belongs to the seats in its sentence, not to all of the entry", () => {
   const lines = linesOf(entry({ seat: 0 }, THROW, RENT), scene);
   expect(lines.map(({ seats, about }) => [seats, about])).toEqual([
     [[0], "moves"],
@@ -31,7 +31,7 @@ it("every line is about those whom it tells of, not about all of the entry", () 
   expect(lines.every(({ seq }) => seq === 7)).toBe(true);
 });
 
-it("a trade is about both of its sides", () => {
+it("the log line of a trade belongs to both sides", () => {
   const [line] = linesOf(
     entry({ seat: 1, sentences: [{ key: "events.accepted", first: 0, count: 2, players: { seat: 1 } }] }, ...TRADE),
     scene,
@@ -39,7 +39,7 @@ it("a trade is about both of its sides", () => {
   expect([line!.about, line!.seats.toSorted()]).toEqual(["trades", [0, 1]]);
 });
 
-it("tells who comes and goes, and for whom time ran out; chat has a place of its own", () => {
+it("the log has lines for joining, leaving and timeouts, but not for chat", () => {
   const text = (more: Partial<EntryTold>): string[] => linesOf(entry(more), scene).map((line) => line.text);
   expect(text({ kind: "away", seat: 1 })[0]).toMatch(/^Bo is away/);
   expect(text({ kind: "joined", seat: 2, name: "Di" })[0]).toMatch(/^Di /);
@@ -52,7 +52,7 @@ it("tells who comes and goes, and for whom time ran out; chat has a place of its
 
 const line = (about: Line["about"], text = "", ...seats: number[]): Line => ({ seq: 1, text, seats, about });
 
-it("filters show what they are named after", () => {
+it("each filter of the log shows its own lines", () => {
   expect(shown(line("moves", "", 1), "all", [])).toBe(true);
   expect(shown(line("moves", "", 1), "mine", [1])).toBe(true);
   expect(shown(line("moves", "", 1), "mine", [0])).toBe(false);
@@ -60,14 +60,14 @@ it("filters show what they are named after", () => {
   expect(shown(line("trades"), "money", [])).toBe(false);
 });
 
-it("says how much is missing between two entries, whatever is shown", () => {
+it("a gap in the log shows the number of missing entries under any filter", () => {
   expect(gapLine(6, 7)).toEqual([]);
   const [gap] = gapLine(6, 5_007);
   expect(gap!.text).toMatch(/5[,.]?000/);
   expect(shown(gap!, "money", [])).toBe(true);
 });
 
-it("a summary leaves mere moves out, and of much tells the last", () => {
+it("a summary leaves moves out and keeps the last lines", () => {
   expect(summary([line("moves", "a"), line("money", "b"), line("table", "c")])).toEqual(["b", "c"]);
   const much = summary(Array.from({ length: 20 }, (_, n) => line("money", `${n}`)));
   expect(much).toHaveLength(13);
@@ -75,7 +75,7 @@ it("a summary leaves mere moves out, and of much tells the last", () => {
   expect(much.at(-1)).toBe("19");
 });
 
-it("a summary tells the last of the bids that bots made in a row", () => {
+it("a summary keeps only the last of consecutive bids by bots", () => {
   const call = (text: string): Line => ({ ...line("money", text), auction: "call" });
   expect(summary([line("money", "a"), call("b"), call("c"), line("money", "d"), call("e")])).toEqual([
     "a",
@@ -85,13 +85,13 @@ it("a summary tells the last of the bids that bots made in a row", () => {
   ]);
 });
 
-it("names those who are away", () => {
+it("absent players are listed by name", () => {
   const seats = ["Ann", "Bo", "Cy"].map((name, at) => ({ name, away: at > 0 }));
   expect(absent(seats)).toBe("Bo and Cy");
   expect(absent(seats.slice(0, 1))).toBe("");
 });
 
-it("how bots ended an auction among themselves is told in one line", () => {
+it("an auction that bots end among themselves is one line", () => {
   const line = (text: string, auction?: "call" | "end"): Line => ({ seq: 1, text, seats: [], about: "moves", auction });
   const early = [line("Ann bids"), line("Wren bids", "call"), line("Ann passes")];
   const late = [line("Finch bids", "call"), line("Wren passes", "call"), line("Finch wins", "end"), line("Finch pays")];

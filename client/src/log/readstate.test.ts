@@ -57,7 +57,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("whoever comes for the first time, or has stayed, has missed nothing", async () => {
+it("a first visit and a page that stayed open have missed nothing", async () => {
   const table = new Long();
   table.seq = 100;
   const readState = await open(table);
@@ -65,7 +65,7 @@ it("whoever comes for the first time, or has stayed, has missed nothing", async 
   expect(readState.from).toBe(readState.to);
 });
 
-it("whoever closed the page is told what came since", async () => {
+it("entries since the page was closed are missed", async () => {
   const table = new Long();
   table.seq = 100;
   await open(table);
@@ -76,7 +76,7 @@ it("whoever closed the page is told what came since", async () => {
   expect([readState.from, readState.to]).toEqual([101, 150]);
 });
 
-it("what comes while the page opens does not hide what was missed", async () => {
+it("entries that arrive while the page opens do not hide missed ones", async () => {
   const table = new Long();
   table.seq = 100;
   await open(table);
@@ -87,7 +87,7 @@ it("what comes while the page opens does not hide what was missed", async () => 
   expect([readState.from, readState.to]).toEqual([100, 151]);
 });
 
-it("whoever lost the connection is told what came at once afterwards, but not a few things", async () => {
+it("entries of a lost connection are missed, unless they are few", async () => {
   const table = new Long();
   table.seq = 100;
   const readState = await open(table);
@@ -97,7 +97,7 @@ it("whoever lost the connection is told what came at once afterwards, but not a 
   expect([readState.from, readState.to]).toEqual([105, 135]);
 });
 
-it("whoever is here has missed nothing of what bots do at once", async () => {
+it("many entries of bots at once are not missed on a visible page", async () => {
   const table = new Long();
   table.seq = 100;
   const readState = await open(table);
@@ -107,7 +107,7 @@ it("whoever is here has missed nothing of what bots do at once", async () => {
   expect(readState.from).toBe(readState.to);
 });
 
-it("whoever looked at something else is told, and asked only once", async () => {
+it("entries on a hidden page are missed once", async () => {
   const table = new Long();
   table.seq = 100;
   const readState = await open(table);
@@ -121,7 +121,7 @@ it("whoever looked at something else is told, and asked only once", async () => 
   expect(readState.from).toBe(readState.to);
 });
 
-it("what was missed twice and not read is told whole", async () => {
+it("missed entries add up until they are read", async () => {
   const table = new Long();
   table.seq = 100;
   const readState = await open(table);

@@ -55,7 +55,7 @@ test("rules that a text names are links, and what was found is marked", () => {
   expect(made.map(({ text }) => text).join("")).toBe("Last boutiques, see JAIL-1 or NO-1.");
 });
 
-test("rules of an option count only where it was agreed on", () => {
+test("rules of an option apply only where it was agreed on", () => {
   expect(optionOf("CORNER-6")).toBe("legal-system");
   expect(optionOf("TIME-2")).toBe("minutes");
   expect([optionOf("RENT-7"), optionOf("SETUP-6"), optionOf("JAIL-1")]).toEqual([null, null, null]);

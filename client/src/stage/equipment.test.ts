@@ -93,7 +93,7 @@ describe.each(EDITIONS_WITH_LOOKS)("%s", (id) => {
   });
 });
 
-test("an edition of one's own has the drawings of the one that it extends, else the classic ones", () => {
+test("a custom edition has the drawings of the one that it extends, else the classic ones", () => {
   const shapes = (id: string, below = "") => artworkOf({ id, extends: below }, card("collect"))?.shapes;
   expect(shapes("town", "mlb")).toEqual(shapes("mlb"));
   expect(shapes("town")).toEqual(shapes("classic"));
@@ -147,13 +147,13 @@ test("a large sum shows some of its notes and how many more there are", () => {
   expect(container.querySelector(".more")?.textContent).toBe("+4");
 });
 
-test("a sum that no notes make is said without them", () => {
+test("a sum that no notes make is shown without notes", () => {
   const { container } = render(Note, { edition: printed("classic", { notes: [[500, 3]] }), amount: 30 });
   expect(container.querySelectorAll(".note")).toHaveLength(0);
   expect(container.textContent?.trim()).toBe("$30");
 });
 
-test("what all players pay alike is told once", () => {
+test("equal payments of all players are one sentence", () => {
   const position: Position = { edition: printed("mlb"), view: table(null), housesForHotel: 4 };
   const pays = (payer: number) => ({ event: "MoneyPaid", payer, payee: 0, amount: 50, reason: "card" }) as const;
   const { container } = render(Payment, { position, payments: [pays(1), pays(2)], moving: false });

@@ -8,7 +8,7 @@ const moved: AnyEvent = { event: "TokenMoved", seat: 0, start: 0, end: 5, how: "
 const rent: AnyEvent = { event: "MoneyPaid", payer: 0, payee: 1, amount: 25, reason: "rent" };
 const entry = (seq: number, ...events: AnyEvent[]): EntryTold => ({ seq, at: 0, kind: "acted", events });
 
-test("only what the board has shown of the turn is told", () => {
+test("a recap covers only what the board has shown", () => {
   const entries = [entry(1, thrown, { event: "TurnEnded", seat: 1 }, began), entry(2, thrown, moved, rent)];
   expect(eventsOfTurn(entries, Infinity, 0)).toEqual([began, thrown, moved, rent]);
   expect(eventsOfTurn(entries, 2, 0)).toEqual([began]);
@@ -20,7 +20,7 @@ test("events of several entries that are played together count as one row", () =
   expect(eventsOfTurn(entries, 2, 2)).toEqual([began, thrown, moved]);
 });
 
-test("a sentence is told once all of its events were shown", () => {
+test("a sentence appears once all of its events were shown", () => {
   const scene = { edition: { squares: [], words: {} } as unknown as EditionInfo, names: ["Ann", "Bo"], you: 0 };
   const journey = { key: "events.begins", first: 0, count: 2, players: { seat: 0 } };
   const paid = { key: "events.bid", first: 2, count: 1, players: { seat: 1 }, money: { amount: 25 } };
@@ -57,7 +57,7 @@ test("a new turn begins with nothing to show", () => {
   expect(recapOf([thrown, moved, rent, began])).toEqual({ thrown: null, square: null, show: { is: "nothing" } });
 });
 
-test("a lot that changes hands twice in a turn is shown once, with whom it belongs to in the end", () => {
+test("a lot that changes hands twice in a turn is shown once, with its final owner", () => {
   const bought: AnyEvent = { event: "DeedPassed", lot: 5, giver: null, taker: 0, how: "purchase" };
   const price: AnyEvent = { event: "MoneyPaid", payer: 0, payee: null, amount: 200, reason: "lot" };
   const accepted: AnyEvent = { event: "OfferAccepted", number: 1, seat: 1 };
@@ -71,7 +71,7 @@ test("a lot that changes hands twice in a turn is shown once, with whom it belon
   expect(recapOf([bought, given]).show).toEqual({ is: "deeds", deeds: [given], amount: null });
 });
 
-test("what bots say to one another about a trade is left out, and what comes of it is told", () => {
+test("offers between bots are left out of the recap, completed trades are not", () => {
   const told = (text: string, ...events: AnyEvent[]) => ({ text, rule: undefined, events });
   const side = { cash: 0, lots: [], cards: [] };
   const offer = (number: number, seat: number, to: number): AnyEvent => ({

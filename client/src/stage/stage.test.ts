@@ -17,7 +17,7 @@ const position = (lots: Record<number, ReturnType<typeof lot>>): Position => ({
   housesForHotel: 4,
 });
 
-test("what lies ahead is what one throw can reach: rents of others and lots for sale", () => {
+test("rents and lots for sale within one throw are listed", () => {
   const { view } = position({ 3: lot(1), 6: lot(1), 8: lot(1), 5: lot(0), 7: lot(2, { mortgaged: true }) });
   const found = ahead(rich, view, 0);
   expect(found.some((one) => one.lot === 1)).toBe(true); // all the way round
@@ -26,7 +26,7 @@ test("what lies ahead is what one throw can reach: rents of others and lots for 
   expect(headlines(found).map((one) => "rent" in one)).toEqual([true, false]);
 });
 
-test("who comes next goes round the table, without those who are out", () => {
+test("the next turn goes around the table, without bankrupt seats", () => {
   const view = table(null, {}, { turn: 1 });
   expect(nextUp(view, [0])).toEqual({ after: 2, mine: { seat: 0, turns: 2 } });
   const two = {
@@ -37,7 +37,7 @@ test("who comes next goes round the table, without those who are out", () => {
   expect(nextUp(view, []).mine).toBeNull();
 });
 
-test("a trade has two hands, and each side sees its own", () => {
+test("both sides of a trade are seen from each player's view", () => {
   const draft = { ...emptyDraft(1), giveLots: [1], getLots: [6], cash: 40 };
   expect(sidesOf(draft, true).get).toEqual({ lots: [6], cards: [], cash: 0 });
   expect(sidesOf(draft, false).get).toEqual({ lots: [1], cards: [], cash: 40 });
@@ -46,7 +46,7 @@ test("a trade has two hands, and each side sees its own", () => {
   expect(listGain(both, draft, false)).toBe(60 + 40 - 55);
 });
 
-test("a group that the other side completes is said last, and warns; one's own does not", () => {
+test("a group that the other side completes comes last with a warning", () => {
   const both = position({ 1: lot(0), 3: lot(1), 6: lot(1), 8: lot(0) });
   const told = sentencesOf(both, 1, { ...emptyDraft(0), giveLots: [6], getLots: [1] }, 0, null);
   expect(told.map(({ seat, warns }) => [seat, warns])).toEqual([
@@ -56,7 +56,7 @@ test("a group that the other side completes is said last, and warns; one's own d
   expect(told[1]?.more).toContain("$2 today, $4 at once, $90 with 3");
 });
 
-test("interest that falls due is said with its amount to whoever pays it", () => {
+test("interest of a trade is shown with its amount to the paying side", () => {
   const both = position({ 1: lot(0, { mortgaged: true }), 6: lot(1) });
   const told = sentencesOf(both, 0, { ...emptyDraft(1), giveLots: [1], cash: 0 }, 1, 3);
   expect(told.find(({ seat }) => seat === 1)?.main).toBe("You pay the Bank $3 interest now.");
@@ -72,7 +72,7 @@ test("debts are paid by mortgages first, those that cost least rent before the o
   expect(cheapestFirst(rowsOf(some, options)).map(({ square }) => square)).toEqual([6, 5, 1]);
 });
 
-test("a row says what becomes of the rent", () => {
+test("a row shows the change of the rent", () => {
   const some = position({ 1: lot(0), 3: lot(0) });
   const [row] = rowsOf(
     some,
@@ -93,7 +93,7 @@ test("each side of the board is a rung with the lots that are free", () => {
   expect(fourth).toMatchObject({ side: 4, most: 38 });
 });
 
-test("why nothing can be built is asked of the group that lacks least", () => {
+test("the reason why nothing can be built is requested for the most complete group", () => {
   const streets = position({ 1: lot(0), 6: lot(0), 8: lot(0) });
   expect(nearestToBuilding(rich, streets.view, 0)).toBe(6);
   expect(nearestToBuilding(rich, streets.view, 2)).toBeUndefined();

@@ -29,19 +29,19 @@ const rent = (payer: number): AnyEvent => ({ event: "MoneyPaid", payer, payee: 0
 const jailed = (seat: number): AnyEvent => ({ event: "SentToJail", seat, why: "square" });
 const mortgaged = (seat: number): AnyEvent => ({ event: "LotMortgaged", seat, lot: 6 });
 
-test("the story begins after one's own last turn", () => {
+test("the story begins after the seat's last turn", () => {
   const entries = [entry(1, rent(1)), entry(2, ended), entry(3, rent(2))];
   expect(sinceTurnOf(0, entries).map(({ seq }) => seq)).toEqual([3]);
   expect(sinceTurnOf(0, entries.slice(0, 1))).toEqual([]);
 });
 
-test("of each player it tells the one thing that matters most, in the order in which it happened", () => {
+test("the story has the most important event of each player, in order", () => {
   const story = storyOf(0, [entry(1, ended), entry(2, mortgaged(1), rent(1)), entry(3, jailed(2))], scene);
   expect(story.map(({ seat }) => seat)).toEqual([1, 2]);
   expect(story[0]?.text).toContain("mortgages");
 });
 
-test("it has three lines at most, and none about oneself", () => {
+test("the story has three lines at most, and none about the seat itself", () => {
   const entries = [entry(1, ended), entry(2, mortgaged(0)), entry(3, rent(1), jailed(2), mortgaged(3), jailed(4))];
   expect(storyOf(0, entries, scene).map(({ seat }) => seat)).toEqual([2, 3, 4]);
 });

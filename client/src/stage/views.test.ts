@@ -219,7 +219,7 @@ async function sentBy(start: string, at = 0): Promise<Record<string, unknown> | 
   return frames[0];
 }
 
-test.each(KINDS)("%s is asked, and every answer is sent as the action that it names", async (kind) => {
+test.each(KINDS)("%s has a question, and every button sends its action", async (kind) => {
   const [{ asks, says = "", answers, then }, update] = askedAs(kind);
   const [seat] = update.you.seats;
   const choices = update.choices?.[String(seat)] ?? [];
@@ -246,13 +246,13 @@ test.each(KINDS)("%s is asked, and every answer is sent as the action that it na
   expect(done).toEqual(expect.arrayContaining(plain.map(asAction)));
 });
 
-test.each(KINDS)("%s is told to those who watch, without an answer", async (kind) => {
+test.each(KINDS)("%s is shown to spectators without answers", async (kind) => {
   const [{ awaits }, update] = askedAs(kind);
   expect(await opened(update, true)).toBe(awaits);
   expect(screen.queryAllByRole("button")).toEqual([]);
 });
 
-test("an answer stands, and is sent again, if another seat was quicker", async () => {
+test("an answer is sent again if another seat was quicker", async () => {
   const [, update] = askedAs("ShortageQuestion");
   const asked = update.view?.decision;
   if (!asked || !update.view) throw new Error("nothing is asked");
@@ -306,12 +306,12 @@ test("a decision of an unknown kind shows what it is about and what an answer co
   expect(shown).toContain("Trans-Continental Railroad");
 });
 
-test("a decision of an unknown kind is shown to those who watch", async () => {
+test("a decision of an unknown kind is shown to spectators", async () => {
   expect(await opened(unknown, true)).toBe("Ann decides …");
   expect(screen.queryAllByRole("button")).toEqual([]);
 });
 
-test("an expected answer that is refused now is shown, and the server says why", async () => {
+test("an expected answer that is refused is shown with the server's reason", async () => {
   delete LATE_VIEWS.Plea;
   await opened(asking({ kind: "Plea", seats: known.you.seats, fee: 20 }, [{ do: "plead-guilty" }]));
   const lawyer = await screen.findByRole("button", { name: /^Lawyer for \$20/ });
@@ -380,7 +380,7 @@ test.each(ALL)("%s can be answered without a view of its own", async (kind) => {
   for (const { do: name } of answers) expect(done).toContainEqual(expect.objectContaining({ do: name }));
 });
 
-test.each(ALL)("%s is told to those who watch without a view of its own", async (kind) => {
+test.each(ALL)("%s is shown to spectators without a view of its own", async (kind) => {
   delete FIRST_VIEWS[kind];
   delete ALONE_VIEWS[kind];
   delete LATE_VIEWS[kind];
@@ -388,7 +388,7 @@ test.each(ALL)("%s is told to those who watch without a view of its own", async 
   expect(screen.queryAllByRole("button")).toEqual([]);
 });
 
-test("a decision that only the schema describes is asked and told", async () => {
+test("a decision that only the schema describes can be answered and watched", async () => {
   const update = sampleOf("TaxChoice");
   const made = { ...update.view?.decision, kind: "NewTax" };
   expect(await opened(asking(made, [{ do: "pay-flat" }, { do: "decline" }]))).toBe("What do you do?");

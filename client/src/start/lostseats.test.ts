@@ -34,13 +34,13 @@ beforeEach(() => {
   lost.observe();
 });
 
-test("those of this device who are put out are known by name", () => {
+test("removed players of this device are known by name", () => {
   table.arrange(1, "open", true);
   table.arrange(2, "bot", true);
   expect(lost.names).toEqual(["Bo", "Cy"]);
 });
 
-test("they are forgotten once the server lets them come back, and not before", () => {
+test("removed players are forgotten when the server lets them come back", () => {
   table.arrange(1, "closed", true);
   table.arrange(3, "closed", true);
   expect(lost.names).toEqual(["Bo"]);
@@ -48,7 +48,7 @@ test("they are forgotten once the server lets them come back, and not before", (
   expect(lost.names).toEqual([]);
 });
 
-test("others who are put out are none of this device's business", () => {
+test("removed players of other devices are ignored", () => {
   table.you.seats = [1];
   lost = new LostSeats(table);
   lost.observe();

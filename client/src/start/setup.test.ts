@@ -18,7 +18,7 @@ beforeEach(() => {
   setup = new Setup();
 });
 
-test("as it comes up it is a whole game: one person and three bots", () => {
+test("the default setup is a full game with one player and three bots", () => {
   expect(setup.waits).toBe(false);
   expect(setup.toNewTable(nameless)).toMatchObject({
     edition: "classic",
@@ -29,7 +29,7 @@ test("as it comes up it is a whole game: one person and three bots", () => {
   });
 });
 
-test("minutes make a time limit game, and no timer is no hurry", () => {
+test("minutes make a time limit game, and timer 0 is no limit", () => {
   setup.length = "45";
   setup.timer = 0;
   expect(setup.toNewTable(nameless)).toMatchObject({ game: "time-limit", minutes: 45, timer: null });
@@ -44,7 +44,7 @@ test("another edition keeps only the options and seats that it has", () => {
   expect(setup.seats.length).toBe(3);
 });
 
-test("friends wait for each other, strangers hurry and are replaced, and what was chosen stays", () => {
+test("time limits default to none among friends and short among strangers, unless chosen", () => {
   setup.add("phone");
   expect([setup.timer, setup.absence]).toEqual([0, 0]);
   setup.isPublic = true;
@@ -55,14 +55,14 @@ test("friends wait for each other, strangers hurry and are replaced, and what wa
   expect([setup.timer, setup.absence]).toEqual([30, 600]);
 });
 
-test("in a game over days nobody has to stay, so that nobody is away", () => {
+test("in a game over days no player counts as absent", () => {
   setup.absence = 30;
   setup.timer = 86_400;
   expect(setup.overDays).toBe(true);
   expect(setup.toNewTable(nameless)).toMatchObject({ timer: 86_400, absence: 0 });
 });
 
-test("people take the seats of bots, which fill up, and then further seats", () => {
+test("players replace bots first, and then take further seats", () => {
   const who = () => setup.seats.map((seat) => seat.who);
   setup.add("me");
   setup.add("phone");
@@ -74,7 +74,7 @@ test("people take the seats of bots, which fill up, and then further seats", () 
   expect([setup.canAdd("bot"), setup.canAdd("me")]).toEqual([false, true]);
 });
 
-test("phones and links are seats that somebody else has to take", () => {
+test("seats for phones and links wait for other players", () => {
   expect(setup.waits).toBe(false);
   setup.add("phone");
   setup.add("link");
@@ -98,7 +98,7 @@ test("a guest takes one seat at a public table and any number among friends, or 
   expect(setup.toNewTable(nameless).seats_each).toBe(1);
 });
 
-test("a Banker who only looks after the Bank needs six persons", () => {
+test("a Banker who only keeps the Bank needs six players", () => {
   setup.add("bot");
   setup.add("bot");
   expect(setup.bankerPossible).toBe(true);
@@ -145,7 +145,7 @@ const OFFERED = {
   ],
 };
 
-test("house rules are said in order, with their numbers", () => {
+test("house rules are encoded in order, with their numbers", () => {
   setup.offer(OFFERED);
   expect(setup.preset).toBe("by-the-book");
   setup.agree("salary", 0);
@@ -156,7 +156,7 @@ test("house rules are said in order, with their numbers", () => {
   expect(setup.preset).toBe("own");
 });
 
-test("a preset switches on what it says, and is known again", () => {
+test("a preset selects its rules, and is recognised by them", () => {
   setup.offer(OFFERED);
   setup.agree("salary", 300);
   setup.usePreset("quick");
@@ -166,7 +166,7 @@ test("a preset switches on what it says, and is known again", () => {
   expect(setup.houseRules).toEqual([]);
 });
 
-test("what belongs to a rule goes with it", () => {
+test("removing a house rule removes those that need it", () => {
   setup.offer(OFFERED);
   setup.agree("deal", 2);
   setup.agree("deal-paid", 0);

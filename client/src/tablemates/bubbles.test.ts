@@ -12,7 +12,7 @@ const inAll: [string, Record<string, Record<string, string[]>>][] = [
   ["de", de],
 ];
 
-test.each(inAll)("every character has a face and something to say at every moment (%s)", (_, sayings) => {
+test.each(inAll)("every character has a face and a saying for every occasion (%s)", (_, sayings) => {
   expect(Object.keys(sayings)).toEqual(Object.keys(FACES));
   for (const said of Object.values(sayings)) {
     expect(Object.keys(said)).toEqual(MOMENTS);
@@ -20,7 +20,7 @@ test.each(inAll)("every character has a face and something to say at every momen
   }
 });
 
-test("nobody says what somebody else says, and nobody says much", () => {
+test("sayings are short, and unique to a character", () => {
   for (const [, sayings] of inAll) {
     const all = Object.values(sayings).flatMap((said) => Object.values(said).flat());
     expect(new Set(all).size).toBe(all.length);
@@ -28,7 +28,7 @@ test("nobody says what somebody else says, and nobody says much", () => {
   }
 });
 
-test("what is said is the same on every screen, and changes from time to time", () => {
+test("a saying is the same on every screen, and varies with the entry", () => {
   expect(pickSaying(en, "wren", "jail", 8)).toBe(pickSaying(en, "wren", "jail", 10));
   expect(pickSaying(en, "wren", "jail", 8)).not.toBe(pickSaying(en, "wren", "jail", 9));
   expect(pickSaying(en, "wren", "nothing", 8)).toBeNull();

@@ -28,7 +28,7 @@ test("every phrase and face has a text", () => {
   }
 });
 
-test("what was written stays as it is", () => {
+test("typed chat stays unchanged", () => {
   for (const text of ["see you at 8:00", ":nobody:", ":face-nobody:", "::", "hello"]) {
     expect(decodeChat(text)).toEqual({ emote: null, text });
   }

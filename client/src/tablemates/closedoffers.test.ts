@@ -34,7 +34,7 @@ function reading(offers: OfferView[]): [TestTable, ClosedOffers] {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a withdrawn offer stays for ten seconds and says so", () => {
+test("a withdrawn offer stays visible for ten seconds, marked as withdrawn", () => {
   const [table, found] = reading([offer]);
   table.receive([], { event: "OfferWithdrawn", number: 4, seat: 1 });
   expect(found.offers).toEqual([{ offer, why: "withdrawn" }]);
@@ -44,7 +44,7 @@ test("a withdrawn offer stays for ten seconds and says so", () => {
   expect(found.offers).toEqual([]);
 });
 
-test("one that came later is known as well, and one that is impossible now says that", () => {
+test("a later offer that lapses stays visible as lapsed", () => {
   const [table, found] = reading([]);
   table.receive([offer], { event: "OfferMade", number: 4, seat: 1, to: ME, give: { cash: 90 }, get: { lots: [3] } });
   table.receive([], { event: "OfferLapsed", number: 4 });
@@ -53,7 +53,7 @@ test("one that came later is known as well, and one that is impossible now says 
   expect(found.offers).toEqual([]);
 });
 
-test("what was answered, or was for somebody else, does not stay", () => {
+test("offers that were answered, or were to other seats, do not stay", () => {
   const [table, found] = reading([offer, { ...offer, offer: 5, to: 2 }]);
   table.receive([], { event: "OfferRefused", number: 4, seat: ME }, { event: "OfferWithdrawn", number: 5, seat: 1 });
   expect(found.offers).toEqual([]);
