@@ -1,14 +1,14 @@
-"""Debian's chromium, which the stories are played in."""
+"""Debian's chromium, in which the stories run."""
 
 from debian import find_program
 
 ARGUMENTS = [
-    "--no-sandbox",  # a container has none to offer
+    "--no-sandbox",  # containers have none
     "--disable-gpu",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    "--font-render-hinting=none",  # letters of the same width everywhere, for the pictures
+    "--font-render-hinting=none",  # the same letter widths on every machine, for the pictures
 ]
 
 

@@ -28,14 +28,14 @@ def chromium() -> str:
 
 @pytest.fixture(scope="session")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The pages of this installation; a source tree that has none builds them."""
+    """The built client of this installation; a source tree without one builds it."""
     given = os.environ.get("PASSGO_CLIENT")
     if given:
         return Path(given)
     return CLIENT if (CLIENT / "index.html").is_file() else build_client(tmp_path_factory.mktemp("pages"))
 
 
-# Not for longer than a module: while it is there, no other test could run an event loop.
+# Module scope: while it exists, no other test can run an event loop.
 @pytest.fixture(scope="module")
 def browser(chromium: str) -> Iterator[Browser]:
     with sync_playwright() as playwright:
@@ -47,7 +47,7 @@ def browser(chromium: str) -> Iterator[Browser]:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory, client: Path) -> Iterator[Server]:
     database = tmp_path_factory.mktemp("server") / "passgo.sqlite"
-    # All stories come from one address, and look back at more games in a minute than a family does.
+    # All stories come from one address, and request more reviews per minute than a family does.
     limits = {"PASSGO_READINGS_PER_MINUTE": "600", "PASSGO_REVIEWS_PER_HOUR": "600"}
     with Server(f"sqlite:///{database}", PASSGO_CLIENT=str(client), **limits) as server:
         yield server
@@ -64,7 +64,7 @@ def store(server: Server) -> Iterator[Store]:
 
 @pytest.fixture
 def inn(server: Server, store: Store, browser: Browser) -> Iterator[Inn]:
-    """Where people come to; nothing may have gone wrong in any of their browsers when they leave."""
+    """A server with its players; at the end none of their browsers may have reported an error."""
     inn = Inn(server, store, browser)
     yield inn
     assert inn.leave() == []

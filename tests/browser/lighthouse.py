@@ -2,7 +2,7 @@
 
     PYTHONPATH=tests .venv/bin/python tests/browser/lighthouse.py [--runs 5] [--reports DIR]
 
-Whoever opens the table sits at it. Every run has a browser that has never been here, and npx fetches Lighthouse. The
+The opened table is one with a seat of the visitor. Every run has a fresh browser, and npx fetches Lighthouse. The
 figures depend on the machine: measure while it does nothing else, and compare medians.
 """
 
@@ -37,7 +37,7 @@ METRICS = (
 
 
 def table_in_play(store: Store) -> tuple[str, str]:
-    """A table where its only person is to throw, and the cookie of that person."""
+    """A table whose only player is about to throw, and that player's cookie."""
     guest, token = secrets.token_hex(8), secrets.token_urlsafe(32)
     store.add_guest(guest, hashlib.sha256(token.encode()).hexdigest())
     seats = [person("Ann", guest), *(bot(name) for name in ("Wren", "Finch", "Robin"))]
@@ -54,7 +54,7 @@ def measured(playwright: Playwright, server: str, path: str, token: str, report:
         done = npx(
             [
                 *("--yes", LIGHTHOUSE, server + path, "--quiet", f"--port={port}"),
-                "--disable-storage-reset",  # it would take away the cookie, and there is nothing else
+                "--disable-storage-reset",  # it would delete the cookie, and there is nothing else
                 f"--only-categories={','.join(CATEGORIES)}",
                 *("--output=json", f"--output-path={report}"),
             ],

@@ -1,6 +1,6 @@
-"""Tables with a past: a log written by the test, which the server finds in its database and goes on from.
+"""Tables with a past: a log written by the test, from which the server continues.
 
-The dice follow from the seed, and who plays follows from the test. So a story can begin where it becomes interesting.
+The seed determines the dice, and the test the actions, so that a story can begin at any position.
 """
 
 import secrets
@@ -20,9 +20,9 @@ from passgo.server.tables.table_state import TableState
 from passgo.server.tables.upgrades.check import with_version
 from passgo.server.tables.upgrades.versions import Version, rules_digest
 
-MOST_ACTIONS = 5_000  # a story that has not come about by then will not
+MOST_ACTIONS = 5_000  # the limit of a search for a position
 STEP = 50  # milliseconds between two entries
-NEW = Version(rules_digest(), 1)  # as a server writes games into a database that knows no other rules
+NEW = Version(rules_digest(), 1)  # as a server with only these rules writes them
 
 
 def person(name: str, guest: str) -> SeatPlan:
@@ -34,7 +34,7 @@ def bot(name: str) -> SeatPlan:
 
 
 class Past:
-    """What has happened at a table so far. The first person is its host."""
+    """The log of a table. The first player is its host."""
 
     def __init__(self, seed: str, seats: Sequence[SeatPlan], **agreed: Any) -> None:
         plan = {
@@ -87,7 +87,7 @@ class Past:
         self.write(commands.judge(self.state, seat, asked, "person").entry)
 
     def bots_play(self, until: Callable[["Past"], bool]) -> None:
-        """Every seat is played by a bot until something is the case."""
+        """Let bots play every seat until a condition holds."""
         for _ in range(MOST_ACTIONS):
             if until(self):
                 return
@@ -98,13 +98,13 @@ class Past:
         raise AssertionError(f"not the case after {MOST_ACTIONS} actions")
 
     def trade(self, giver: int, taker: int, give: Mapping[str, Any], get: Mapping[str, Any]) -> None:
-        """Both agree: who writes the past has them all in hand."""
+        """An offer that is accepted."""
         self.act(giver, {"do": "offer", "to": taker, "give": give, "get": get})
         newest = max(offer.number for offer in self.game._state.offers)
         self.act(taker, {"do": "accept", "offer": int(newest)})
 
     def keep(self, store: Store) -> str:
-        """Into the database of a server that does not know the table yet. Returns the table's name."""
+        """Write the table into the database of a server that has not loaded it yet. Return its id."""
         assert all(store.append(self.items))
         store.update_summary(self.state.table, self.at, summary(self.state))
         return self.state.table

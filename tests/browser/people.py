@@ -1,4 +1,4 @@
-"""People at their browsers: each with a seat to sit in, a page to click on, and an eye on what goes wrong."""
+"""Players at their browsers: each with a seat, a page to click on, and a list of errors."""
 
 import datetime
 import hashlib
@@ -27,18 +27,18 @@ from browser.past import Past
 from passgo.server.store.store import Store
 from server.served import Server
 
-PATIENCE = 60_000  # milliseconds for what takes one or two of them on a machine that has nothing else to do
+PATIENCE = 60_000  # milliseconds; generous, since tests share a busy machine
 SOON = datetime.timedelta(seconds=1)
 SCREEN = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 360, "height": 740}
-# The guide of a first game would be offered to everybody.
+# Otherwise every new player would be offered the guide.
 KNOWS_THE_GAME = """if (location.protocol !== "about:" && !localStorage.getItem("passgo.prefs"))
     localStorage.setItem("passgo.prefs", '{"guide": "off"}')"""
 IS_GUEST = 'if (location.protocol !== "about:") localStorage.setItem("passgo.guest", "yes")'
 
 expect.set_options(timeout=PATIENCE)
 
-# What can be pressed to go on, the most prominent first. A dialog that asks again lies above all else.
+# Buttons that continue the game, the main one first. A confirmation dialog is above all else.
 NEXT = (
     "dialog[open] .row .danger",
     "dialog[open]:not(.wide) .inside > .button:not(.plain)",
@@ -50,7 +50,7 @@ NEXT = (
     ".on-stage button.lot:not([aria-disabled=true])",
     ".on-stage .choice",
     ".on-stage .second",
-    ".on-stage .pass",  # whoever cannot bid higher
+    ".on-stage .pass",  # if no higher bid is possible
     ".on-stage .give-up:not([aria-disabled=true])",
 )
 FIND_NEXT = """([ways, but]) => {
@@ -61,7 +61,7 @@ FIND_NEXT = """([ways, but]) => {
 
 
 class Inn:
-    """A server with its database, and everybody who came to it."""
+    """A server with its database and its players."""
 
     def __init__(self, server: Server, store: Store, browser: Browser) -> None:
         self.server = server
@@ -71,7 +71,7 @@ class Inn:
         self.people: list[Person] = []
 
     def guest(self, is_beginner: bool = False, **context: Any) -> "Person":
-        """Somebody with a token of their own, who has not opened a page yet."""
+        """A player with a token of their own, without an open page."""
         guest, token = secrets.token_hex(8), secrets.token_urlsafe(32)
         self.store.add_guest(guest, hashlib.sha256(token.encode()).hexdigest())
         person = self.stranger(is_beginner, **context)
@@ -81,7 +81,7 @@ class Inn:
         return person
 
     def stranger(self, is_beginner: bool = False, **context: Any) -> "Person":
-        """A browser that has never been here."""
+        """A fresh browser."""
         settings = {
             "viewport": SCREEN,
             "reduced_motion": "reduce",
@@ -96,7 +96,7 @@ class Inn:
         return person
 
     def open_table(self, past: Past, *people: "Person") -> str:
-        """Everybody sees the table as it stands. Returns its name."""
+        """Open the table for all players. Return its id."""
         table = past.keep(self.store)
         for person in people:
             person.open(f"/t/{table}")
@@ -104,7 +104,7 @@ class Inn:
         return table
 
     def leave(self) -> list[str]:
-        """Everybody goes home. Returns what went wrong in their browsers."""
+        """Close all browsers. Return the errors that they reported."""
         for person in self.people:
             person.context.close()
         return [trouble for person in self.people for trouble in person.troubles]
@@ -117,18 +117,18 @@ class Person:
         self.guest = ""
         self.troubles: list[str] = []
         self.expected: re.Pattern[str] | None = None
-        """Of what goes wrong, what the story brings about by itself."""
+        """Errors that the story itself causes."""
         context.set_default_timeout(PATIENCE)
         context.on("console", self.hear)
         context.on("weberror", lambda error: self.note(f"uncaught: {error.error}"))
         context.on("request", self.follow)
         self.page: Page = context.new_page()
-        # On a phone, "your turn" lies above the table until it is tapped. Any click and any expectation taps it away.
+        # On a phone, "your turn" covers the table until it is tapped. Any click and any expectation dismisses it.
         self.turn_screen = self.page.locator("button.turn:has(.go)")
         self.page.add_locator_handler(self.turn_screen, lambda your_turn: your_turn.click())
 
     def hear(self, message: ConsoleMessage) -> None:
-        """Breaches of the pages’ policy are among them."""
+        """Including violations of the content security policy."""
         if message.type == "error":
             self.note(message.text)
 
@@ -141,14 +141,14 @@ class Person:
             self.troubles.append(trouble)
 
     def stop_clock(self) -> "Person":
-        """The page's clock stands still unless the story moves it on."""
+        """Stop the page's clock; only the story advances it."""
         now = datetime.datetime.now(datetime.UTC)
         self.page.clock.install(time=now)
         self.page.clock.pause_at(now + SOON)
         return self
 
     def hurry_bots(self) -> None:
-        """Bots of the tables that are set up from now on do not wait for people to follow."""
+        """Let the bots of new tables act without delay."""
 
         def hurry(route: Route) -> None:
             asked = route.request.post_data_json
@@ -174,13 +174,13 @@ class Person:
         return self.page.get_by_role("button", name="Play again", exact=True)
 
     def choose(self, group: str, label: str) -> None:
-        """One of a few."""
+        """Choose a radio button."""
         radio = self.page.get_by_role("group", name=group).get_by_role("radio", name=label, exact=True)
         radio.evaluate("radio => radio.scrollIntoView({ block: 'center' })")
         radio.check()
 
     def open_house_rules(self) -> Locator:
-        """Those that a new table could agree on, with all headings unfolded."""
+        """The house rules of a new table, with all headings unfolded."""
         self.page.locator("details.more > summary").click()
         house = self.page.get_by_role("group", name="House rules")
         unfold(house.locator("> details"))
@@ -193,14 +193,14 @@ class Person:
         self.button(name).click()
 
     def tool(self, name: str) -> Locator:
-        """What may be done at any time: build, trade …"""
+        """The tools: build, trade …"""
         return self.page.get_by_role("group", name="What else can be done").get_by_role("button", name=name)
 
     def press_tool(self, name: str) -> None:
         self.tool(name).click()
 
     def reads(self, text: str | re.Pattern[str]) -> None:
-        """It is told in the log, sooner or later. On a phone, that is behind a tab."""
+        """Expect a line of the log. On a phone, that is behind a tab."""
         tabs = self.page.get_by_role("navigation", name="Parts of the table")
         phone = tabs.is_visible()
         if phone:
@@ -210,22 +210,22 @@ class Person:
             tabs.get_by_role("button", name="Table").click()
 
     def next_step(self, but: str = "nothing") -> str | None:
-        """What would go on with the game, if it is this person's turn; not a button whose words begin like that."""
+        """The button that continues the game, if it is this player's turn; matched by its whole text."""
         found: str | None = self.page.evaluate(FIND_NEXT, [list(NEXT), but])
         return found
 
     def go_on(self, but: str = "nothing") -> bool:
-        """Clicks what goes on with the game; False where that is not this person's business now."""
+        """Click the button that continues the game; False if there is none."""
         found = self.next_step(but)
         if found is None:
             return False
-        with suppress(TooLong):  # others were quicker: the button is gone
+        with suppress(TooLong):  # another player was quicker: the button is gone
             self.page.locator(found).first.click(timeout=2_000)
         return True
 
 
 def unfold(headings: Locator) -> None:
-    """All of them, once they have been fetched."""
+    """All lines, once they are loaded."""
     expect(headings.first).to_be_visible()
     for heading in headings.all():
         heading.locator("> summary").click()
@@ -233,11 +233,11 @@ def unfold(headings: Locator) -> None:
 
 
 class DragsOnError(AssertionError):
-    """What was waited for has not come about."""
+    """The expected condition did not occur."""
 
 
 def play_on(people: list[Person], until: Callable[[], bool], most: int = 2_000, but: str = "nothing") -> int:
-    """Whoever has something to press presses it, until something is the case. Returns how many clicks that took."""
+    """Let all players click what continues the game until a condition holds. Return the number of clicks."""
     clicks, last_click = 0, time.monotonic()
     while not until():
         if clicks >= most:
@@ -247,5 +247,5 @@ def play_on(people: list[Person], until: Callable[[], bool], most: int = 2_000, 
         elif time.monotonic() - last_click > PATIENCE / 1000:
             raise DragsOnError(f"nobody has anything to press after {clicks} clicks")
         else:
-            people[0].page.wait_for_timeout(20)  # for bots, or for news to arrive
+            people[0].page.wait_for_timeout(20)  # for bots, or for updates to arrive
     return clicks

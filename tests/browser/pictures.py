@@ -1,4 +1,4 @@
-"""Pictures of the pages for docs/images. Those of the boards are also what the tests compare them with.
+"""Pictures of the pages for docs/images. Those of the boards are also the references of tests.
 
     PYTHONPATH=tests .venv/bin/python tests/browser/pictures.py
 
@@ -33,8 +33,8 @@ from wheels import ROOT
 IMAGES = ROOT / "docs" / "images"
 BOARD_SCREEN = {"width": 1180, "height": 860}
 STAGE = 0.16  # of a board's width: how far from its edge the stage begins
-REVIEWED = 60_000.0  # ms until a game has been reviewed
-FAINT = 24  # of 255: edges of letters may be drawn a little otherwise
+REVIEWED = 60_000.0  # ms for the review of a game
+FAINT = 24  # of 255: the antialiasing of letters may differ slightly
 Size = tuple[int, int]
 DEVICES: tuple[tuple[dict[str, Any], tuple[Size, ...]], ...] = (
     ({"has_touch": True, "is_mobile": True}, PHONES),
@@ -69,7 +69,7 @@ def show(inn: Inn, past: Past, *people: Person) -> None:
 
 
 def shrink(file: Path) -> None:
-    """To a quarter: drawings have few colours, and nobody sees the rest missing."""
+    """To a quarter of the size: drawings have few colours, so the loss is invisible."""
     with Image.open(file) as picture:
         few = picture.convert("RGB").quantize(
             256, Image.Quantize.MAXCOVERAGE, kmeans=5, dither=Image.Dither.NONE
@@ -78,7 +78,7 @@ def shrink(file: Path) -> None:
 
 
 def difference(one: Path, other: Path) -> float:
-    """The share of pixels that are not the same to the eye; all of them where even the size differs.
+    """The share of visibly different pixels; 1 if the sizes differ.
 
     What is on the stage, in the middle of a board, is not compared.
     """
@@ -93,7 +93,7 @@ def difference(one: Path, other: Path) -> float:
 
 
 def photograph(inn: Inn, to: Path) -> None:
-    """What the README shows."""
+    """The pictures of the README."""
 
     def take(who: Person, name: str) -> None:
         who.page.screenshot(path=to / f"{name}.png")
@@ -150,7 +150,7 @@ def at_sizes(
         ann.page.set_viewport_size({"width": width, "height": height})
         scene.begin(ann)
         ann.page.evaluate("document.fonts.ready.then(() => null)")
-        ann.page.wait_for_timeout(400)  # parts make room for one another
+        ann.page.wait_for_timeout(400)  # parts adapt to one another
         expect(ann.page.get_by_role("main")).to_be_visible()  # without "your turn" above it
         file = to / f"{name.replace(' ', '-')}-{width}x{height}{suffix}.png"
         ann.page.screenshot(path=file, full_page=over)

@@ -1,4 +1,4 @@
-"""Where stories begin: tables that were played until something was about to happen."""
+"""Starting positions of stories: tables that were played until an event is about to happen."""
 
 from collections.abc import Callable, Sequence
 from itertools import count
@@ -20,7 +20,7 @@ def owner(past: Past, lot: int) -> int:
 
 
 def played_until_bid(seats: Sequence[SeatPlan], seed: str = "an auction", **agreed: Any) -> Past:
-    """The third lot that a seat comes to is declined, and two have bid for it."""
+    """The third lot that a seat lands on is declined, and two seats have bid for it."""
     past = Past(seed, seats, **agreed)
     past.bots_play(lambda past: past.game._state.round > 3 and past.waits_for("BuyOrAuction"))
     past.act(past.decides, "decline")
@@ -88,7 +88,7 @@ def played_until_offer(seats: Sequence[SeatPlan], seed: str) -> Past:
 def played_until_throw(
     leads: Callable[[Sequence[Event]], bool], seats: Sequence[SeatPlan], seed: str, **agreed: Any
 ) -> Past:
-    """The first seat is about to throw, and what comes of it is wanted."""
+    """The first seat is about to throw, with a wanted result."""
     for number in count():
         past, trial = (played_to_round(4, seats, f"{seed} {number}", **agreed) for _ in range(2))
         if leads(trial.game.play(0, {"do": "throw"})):
@@ -97,7 +97,7 @@ def played_until_throw(
 
 
 def played_until_first_house(seats: Sequence[SeatPlan]) -> Past:
-    """The first of three seats is about to throw, and the only one who can build: on Mediterranean Avenue, too."""
+    """The first of three seats is about to throw, and only this one can build: on Mediterranean Avenue, too."""
     for number in count():
         past = Past(f"the first house {number}", seats)
         try:
@@ -134,9 +134,9 @@ def played_to_the_end(seats: Sequence[SeatPlan], seed: str = "an end", **agreed:
 
 
 def played_until_ruin(who: int, seats: Sequence[SeatPlan], seed: str, turns: int = 0, **agreed: Any) -> Past:
-    """This seat is about to throw, and will owe more than it can raise. Nobody has left the game.
+    """This seat is about to throw, and will owe more than it can raise. No player is bankrupt yet.
 
-    Before that come so many turns in which nothing has to be decided but to throw and to end them.
+    Before that come `turns` turns without decisions but to throw and to end them.
     """
     for number in count():
         past = Past(f"{seed} {number}", seats, **agreed)
@@ -195,7 +195,7 @@ def played_until_last_house(seats: Sequence[SeatPlan], first: int = 0) -> Past:
 
 
 class OutOfMoneyError(Exception):
-    """This seed leads elsewhere."""
+    """This seed does not lead to the position."""
 
 
 def begins(past: Past) -> bool:
@@ -203,7 +203,7 @@ def begins(past: Past) -> bool:
 
 
 def play_until(past: Past, reached: Callable[[Past], bool]) -> None:
-    """All buy what they shall own, leave the rest, and want only the houses that they have asked for."""
+    """All seats buy what they shall own, decline the rest, and want only the houses that they have asked for."""
     while not reached(past):
         if past.game.decision is None or any(past.game._state.out[seat] for seat in range(3)):
             raise OutOfMoneyError
@@ -221,7 +221,7 @@ def play_until(past: Past, reached: Callable[[Past], bool]) -> None:
 
 
 def play_on(past: Past) -> None:
-    """To the beginning of the next turn."""
+    """Play to the beginning of the next turn."""
     turn = past.game._state.turns
     play_until(past, lambda past: past.game._state.turns > turn and begins(past))
 

@@ -1,4 +1,4 @@
-"""What a table looks like at the moments that matter, and the sizes that it is looked at in."""
+"""Scenes of a table, and the window sizes that they are tested in."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ NAMES = ("Wren", "Finch", "Robin", "Bartholomew", "Kim", "Lou", "Josephine")
 class Scene:
     past: Callable[[Person], Past]
     begin: Callable[[Person], None] = lambda _: None
-    """What the person does once the table is open; what a change of layout loses is done again after it."""
+    """The player's actions once the table is open; they are repeated after a change of layout."""
 
 
 def seats(who: Person, others: int) -> list[SeatPlan]:

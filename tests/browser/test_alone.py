@@ -1,4 +1,4 @@
-"""What one person at one browser can count on: keys, another language, a second tab, a small first load."""
+"""One player at one browser: keys, another language, a second tab, a small first load."""
 
 import re
 from pathlib import Path
@@ -10,7 +10,7 @@ from browser.past import bot, person
 from browser.people import Inn, Person
 from browser.positions import played_to_round, played_until_quiz
 
-AT_MOST = 250_000  # bytes of a first load, as they come over the wire
+AT_MOST = 250_000  # compressed bytes of a first load
 
 
 def test_a_game_is_set_up_and_played_with_the_keyboard_alone(inn: Inn) -> None:
@@ -36,11 +36,11 @@ def test_a_game_is_set_up_and_played_with_the_keyboard_alone(inn: Inn) -> None:
     expect(help_).not_to_be_visible()
 
 
-BREATH = 600  # ms: who hits a key again sooner has not looked in between, and is not answered
+BREATH = 600  # ms: an earlier key press is ignored as a repetition
 
 
 def press_when_seen(who: Person, key: str) -> None:
-    """A key that comes at once was meant for the step before, and is not taken for this one. A person takes longer."""
+    """Wait as long as a player takes: a key that comes at once is taken for the step before."""
     expect(who.page.locator(".on-stage")).to_have_attribute("data-seen", "true")
     who.page.keyboard.press(key)
 
@@ -55,7 +55,7 @@ def test_turn_after_turn_is_played_with_the_keyboard_alone(inn: Inn) -> None:
         expect(ann.panel.locator("[aria-busy=true]")).to_have_count(0)
         ann.page.wait_for_timeout(BREATH)
     mine = [row for row in inn.store.rows(table) if row.author == ann.guest]
-    assert len(mine) >= 6  # a key or two may have come while a bot moved
+    assert len(mine) >= 6  # a key press or two may have come during a bot's move
 
 
 def test_the_board_is_walked_with_arrow_keys_and_a_deed_opened(inn: Inn) -> None:
@@ -73,7 +73,7 @@ def test_the_board_is_walked_with_arrow_keys_and_a_deed_opened(inn: Inn) -> None
 
 
 @pytest.mark.parametrize(("language", "throw"), [("es", "Tirar los dados"), ("de", "Würfeln")])
-def test_all_is_said_in_the_language_that_is_spoken(inn: Inn, language: str, throw: str) -> None:
+def test_texts_are_in_the_browsers_language(inn: Inn, language: str, throw: str) -> None:
     ana = inn.guest(locale=f"{language}-{language.upper()}")
     ana.open("/")
     expect(ana.page.get_by_role("button", name="Start the game")).to_have_count(0)
@@ -96,7 +96,7 @@ def test_two_tabs_of_one_seat_show_the_same(inn: Inn) -> None:
     expect(other.get_by_role("list", name="What happened")).to_contain_text(said)
 
 
-def test_the_reader_of_a_quiz_card_sees_the_answer_and_nobody_else(inn: Inn) -> None:
+def test_only_the_reader_of_a_quiz_card_sees_the_answer(inn: Inn) -> None:
     ann, bo = inn.guest(), inn.guest()
     past = played_until_quiz([person("Ann", ann.guest), person("Bo", bo.guest)])
     decision = past.game.decision
@@ -110,7 +110,7 @@ def test_the_reader_of_a_quiz_card_sees_the_answer_and_nobody_else(inn: Inn) -> 
     ann.reads(f"You answer “{right}”, and that is right!")
 
 
-def test_after_a_wrong_answer_everybody_reads_the_right_one(inn: Inn) -> None:
+def test_after_a_wrong_answer_all_players_see_the_right_one(inn: Inn) -> None:
     ann, bo = inn.guest(), inn.guest()
     past = played_until_quiz([person("Ann", ann.guest), person("Bo", bo.guest)])
     inn.open_table(past, ann, bo)
@@ -128,7 +128,7 @@ def test_after_a_wrong_answer_everybody_reads_the_right_one(inn: Inn) -> None:
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES", "de-DE"])
 @pytest.mark.parametrize("where", ["the start page", "a table"])
 def test_the_first_load_is_small(inn: Inn, where: str, locale: str) -> None:
-    """Measured as it comes over the wire; when something was first seen is told, not judged."""
+    """Measure compressed bytes; the time of the first paint is only reported."""
     ann = inn.guest(locale=locale)
     session = ann.context.new_cdp_session(ann.page)
     session.send("Network.enable")
@@ -150,7 +150,7 @@ def test_the_first_load_is_small(inn: Inn, where: str, locale: str) -> None:
     assert sum(weights) < AT_MOST
 
 
-def test_an_old_client_is_told_to_reload(inn: Inn, client: Path) -> None:
+def test_an_outdated_client_is_asked_to_reload(inn: Inn, client: Path) -> None:
     """Its page was cached; the server has a newer one."""
     ann = inn.guest()
     table = played_to_round(3, [person("Ann", ann.guest), bot("Wren")], "reload").keep(inn.store)

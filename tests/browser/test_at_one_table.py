@@ -1,4 +1,4 @@
-"""Two at their screens and a third with a phone, in one game."""
+"""Two players at their screens and a third with a phone, in one game."""
 
 import re
 
@@ -32,7 +32,7 @@ def test_a_station_is_traded_and_the_last_house_contested(inn: Inn, everybody: l
     contest_the_last_house(ann, bo)
 
 
-def test_one_here_and_one_there_are_built_at_once(inn: Inn, everybody: list[Person]) -> None:
+def test_buildings_on_several_lots_are_bought_at_once(inn: Inn, everybody: list[Person]) -> None:
     inn.open_table(played_until_first_house(seats(everybody)), *everybody)
     ann, bo, _ = everybody
     ann.press_tool("Build")
@@ -45,7 +45,7 @@ def test_one_here_and_one_there_are_built_at_once(inn: Inn, everybody: list[Pers
 
 
 def trade(bo: Person, cy: Person) -> None:
-    """A station is offered for money, countered, and sold. What is typed is said at once."""
+    """A station is offered for money, countered, and sold. The effects of typed amounts are shown at once."""
     bo.press_tool("Trade")
     trade = bo.page.get_by_role("region", name="Trade", exact=True)
     trade.get_by_role("button", name="Cy", exact=True).click()
@@ -73,10 +73,10 @@ def trade(bo: Person, cy: Person) -> None:
 
 
 def contest_the_last_house(ann: Person, bo: Person) -> None:
-    """Both want it, so it is auctioned; who wins says where it stands."""
+    """Both want it, so it is auctioned; the winner places it."""
     ann.press_tool("Build")
     ann.board.get_by_role("button", name=re.compile("^St. James Place")).click()
-    for who in (bo, ann):  # the one who asked to build is asked like the others
+    for who in (bo, ann):  # the player who wanted to build is asked like the others
         who.press(re.compile("^I wish for 1 house"))
     ann.press(re.compile("^Bid "))
     expect(bo.panel.get_by_text("by Ann")).to_be_visible()
@@ -93,9 +93,7 @@ def contest_the_last_house(ann: Person, bo: Person) -> None:
 
 
 @pytest.mark.rule("AUCTION-2")
-def test_whoever_declines_a_lot_may_bid_for_it_and_the_last_bid_wins(
-    inn: Inn, everybody: list[Person]
-) -> None:
+def test_a_player_who_declines_a_lot_may_bid_and_the_last_bid_wins(inn: Inn, everybody: list[Person]) -> None:
     ann, bo, cy = everybody
     inn.open_table(played_until("BuyOrAuction", seats(everybody), "an auction of three"), *everybody)
     ann.press("Auction it")
@@ -112,9 +110,7 @@ def test_whoever_declines_a_lot_may_bid_for_it_and_the_last_bid_wins(
 
 
 @pytest.mark.rule("BANKRUPT-1")
-def test_one_owes_more_than_everything_brings_in_and_leaves_the_game(
-    inn: Inn, everybody: list[Person]
-) -> None:
+def test_a_player_who_cannot_pay_goes_bankrupt(inn: Inn, everybody: list[Person]) -> None:
     cy = everybody[2]
     inn.open_table(played_until_ruin(2, seats(everybody), "a bankruptcy"), *everybody)
     out = cy.panel.get_by_text("You are out of the game.")

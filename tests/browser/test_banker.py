@@ -12,7 +12,7 @@ OTHERS = ("Cy", "Dee", "Eve", "Flo", "Gus")
 
 
 @pytest.mark.rule("SETUP-6", "RULING-AUCTIONEER")
-def test_the_banker_calls_and_everybody_hears_it(inn: Inn) -> None:
+def test_the_bankers_calls_are_shown_to_all_players(inn: Inn) -> None:
     ann, bo = inn.guest(), inn.guest()
     seats = [
         person("Ann", ann.guest),

@@ -1,4 +1,4 @@
-"""No page breaks a rule that axe knows, in the light or in the dark."""
+"""Accessibility: no page violates a rule of axe in the light or dark theme."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ def check(who: Person) -> None:
 
 
 def told(violation: dict[str, Any]) -> str:
-    """The rule, and where it is broken."""
+    """The violated rules with their elements."""
     places = "; ".join(f"{node['target']} {node['failureSummary']}" for node in violation["nodes"][:4])
     return f"{violation['id']}: {' '.join(places.split())}"
 
@@ -31,7 +31,7 @@ def theme(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-def test_the_start_page(inn: Inn, theme: str) -> None:
+def test_the_start_page_is_accessible(inn: Inn, theme: str) -> None:
     ann = inn.stranger(color_scheme=theme)
     ann.open("/")
     expect(ann.page.get_by_role("button", name="Start the game")).to_be_visible()
@@ -43,7 +43,7 @@ def test_the_start_page(inn: Inn, theme: str) -> None:
     check(ann)  # the waiting room
 
 
-def test_the_board(inn: Inn, theme: str) -> None:
+def test_the_board_is_accessible(inn: Inn, theme: str) -> None:
     ann = inn.guest(color_scheme=theme)
     inn.open_table(played_to_round(12, with_bots(ann), "a board"), ann)
     check(ann)
@@ -52,7 +52,7 @@ def test_the_board(inn: Inn, theme: str) -> None:
     check(ann)
 
 
-def test_the_board_on_a_phone(inn: Inn, theme: str) -> None:
+def test_the_board_on_a_phone_is_accessible(inn: Inn, theme: str) -> None:
     ann = inn.guest(color_scheme=theme, viewport=PHONE)
     inn.open_table(played_to_round(12, with_bots(ann), "a board"), ann)
     for part in ("Table", "My lots", "Log", "Chat"):
@@ -60,7 +60,7 @@ def test_the_board_on_a_phone(inn: Inn, theme: str) -> None:
         check(ann)
 
 
-def test_the_rulebook(inn: Inn, theme: str) -> None:
+def test_the_rulebook_is_accessible(inn: Inn, theme: str) -> None:
     ann = inn.guest(color_scheme=theme)
     inn.open_table(played_to_round(3, with_bots(ann), "a board"), ann)
     ann.page.get_by_role("link", name="Rules").click()
@@ -73,7 +73,7 @@ def test_the_rulebook(inn: Inn, theme: str) -> None:
     check(ann)
 
 
-def test_an_auction(inn: Inn, theme: str) -> None:
+def test_an_auction_is_accessible(inn: Inn, theme: str) -> None:
     ann = inn.guest(color_scheme=theme)
     others = [person("Bo", "nobody"), person("Cy", "no one")]
     inn.open_table(played_until_bid([person("Ann", ann.guest), *others]), ann)
@@ -81,7 +81,7 @@ def test_an_auction(inn: Inn, theme: str) -> None:
     check(ann)
 
 
-def test_a_trade(inn: Inn, theme: str) -> None:
+def test_a_trade_is_accessible(inn: Inn, theme: str) -> None:
     bo = inn.guest(color_scheme=theme)
     others = [person("Ann", "nobody"), person("Bo", bo.guest), person("Cy", "no one")]
     inn.open_table(played_until_last_house(others), bo)
@@ -89,7 +89,7 @@ def test_a_trade(inn: Inn, theme: str) -> None:
     check(bo)
 
 
-def test_the_end(inn: Inn, theme: str) -> None:
+def test_the_end_is_accessible(inn: Inn, theme: str) -> None:
     ann = inn.guest(color_scheme=theme)
     table = played_to_the_end([person("Ann", ann.guest), bot("Wren"), bot("Finch")]).keep(inn.store)
     ann.open(f"/t/{table}")

@@ -1,4 +1,4 @@
-"""Several people share one device: whose hands hold it, and whom an offer is for."""
+"""Several players share one device: the acting seat, and the recipient of an offer."""
 
 import re
 
@@ -18,7 +18,7 @@ def holder(device: Person) -> Locator:
     return seats(device).locator("[aria-pressed=true] strong")
 
 
-def test_whoever_builds_off_turn_stays_in_charge_until_done(inn: Inn) -> None:
+def test_a_seat_that_builds_off_turn_stays_active_until_done(inn: Inn) -> None:
     device = inn.guest()
     past = played_until_first_house([person(name, device.guest) for name in ("Ann", "Bo", "Cy")])
     play_on_past(past)
@@ -43,14 +43,14 @@ def test_an_offer_is_marked_at_the_seat_that_it_is_for(inn: Inn) -> None:
     past.act(1, {"do": "offer", "to": 2, "give": {"lots": [lot]}, "get": {"cash": 50}})
     inn.open_table(past, device)
     of_cy = seats(device).get_by_role("button", name=re.compile("^Cy.*1.*Offers"))
-    of_cy.click()  # nothing lies above it
+    of_cy.click()  # nothing covers it
     expect(holder(device)).to_have_text("Cy")
     expect(seats(device).get_by_role("button", name=re.compile("^(Ann|Bo).*Offers"))).to_have_count(0)
     device.press("Cy: an offer from Bo")
     expect(device.panel.get_by_role("button", name="Refuse")).to_be_visible()
 
 
-def test_two_share_a_device_and_play_hot_seat(inn: Inn) -> None:
+def test_two_players_share_a_device(inn: Inn) -> None:
     device = inn.stranger()
     device.open("/")
     page = device.page
@@ -72,5 +72,5 @@ def test_two_share_a_device_and_play_hot_seat(inn: Inn) -> None:
 
     play_on([device], both_have_decided, most=60)
     assert seen == {"Ann", "Bo"}
-    page.keyboard.press("n")  # the other one looks at what he could do
+    page.keyboard.press("n")  # the other player looks at their options
     expect(holder(device)).to_have_count(1)

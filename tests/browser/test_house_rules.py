@@ -13,7 +13,7 @@ from server.tables.test_house_rules import TEN
 
 
 @pytest.mark.rule("HOUSE-16", "HOUSE-18")
-def test_ten_are_switched_on_agreed_on_and_played_with_to_the_end(inn: Inn) -> None:
+def test_a_game_with_ten_house_rules_is_played_to_the_end(inn: Inn) -> None:
     ann = inn.guest()
     ann.hurry_bots()
     ann.open("/")

@@ -1,4 +1,4 @@
-"""Families that speak Spanish or German: nothing that is printed in the box is shown to them in English."""
+"""Games in Spanish and German: no printed text of the box is shown in English."""
 
 import re
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ def locale(language: str) -> str:
 
 
 def printed_in_english(edition: str) -> set[str]:
-    """What must not be read: squares that are no property, cards, rules, questions."""
+    """English texts that must not appear: squares that are no property, cards, rules, questions."""
     box, words = load(edition), words_of(load(edition))
     found = {part for square in box.squares if square.kind in GENERIC for part in square.name.split("/")}
     found |= {card.text for card in (*box.chance, *box.chest)}
@@ -41,7 +41,7 @@ def printed_in_english(edition: str) -> set[str]:
 
 
 def english_seen(who: Visitor, edition: str) -> set[str]:
-    """What of it is on the page, to be read or to be heard."""
+    """Which of them are on the page, visible or for screen readers."""
     page = who.page.locator("body").inner_text()
     labels = who.page.locator("[aria-label]").evaluate_all(
         "all => all.map(each => each.ariaLabel).join('\\n')"
@@ -51,7 +51,7 @@ def english_seen(who: Visitor, edition: str) -> set[str]:
 
 
 def about_to_draw(seats: Sequence[SeatPlan]) -> tuple[Past, CardDrawn]:
-    """The first seat's throw will bring it to a deck. Returns also which card will be drawn."""
+    """The first seat's throw will lead it to a deck. Return also the card that will be drawn."""
     for number in count():
         seed = f"a card {number}"
         ahead = Past(seed, seats)
@@ -99,12 +99,12 @@ def test_a_card_and_a_rule_are_read_and_the_language_is_changed_in_the_middle(
 
 
 def read_a_rule(ana: Visitor, language: str) -> None:
-    """Why something cannot be done leads to the rule that says so."""
+    """A refusal links to its rule."""
     said = of_pages(language)
     titled = said["act.rule"].format(rule="")
     ana.page.get_by_role("button", name=re.compile(f"^{said['act.tool.lift']}")).click(
         force=True
-    )  # it is grey
+    )  # it is disabled
     # The card on the stage has a link to its own rule.
     link = ana.page.get_by_role("link", name=re.compile(f"^{titled}MORTGAGE-"))
     named = link.inner_text().removeprefix(titled)
@@ -142,7 +142,7 @@ def test_a_challenge_is_read_and_answered(inn: Inn, language: str) -> None:
 
 
 @every_language
-def test_the_rules_of_an_option_are_told_where_it_is_agreed_on(inn: Inn, language: str) -> None:
+def test_the_rules_of_an_option_are_shown_where_it_is_agreed_on(inn: Inn, language: str) -> None:
     ana, said = inn.stranger(locale=locale(language)), of_pages(language)
     ana.open("/")
     ana.page.get_by_role("radio", name=read(language, "shelf")["titles"]["america"]).check(force=True)

@@ -1,4 +1,4 @@
-"""Phones come to a table at home: the host asks who plays, lets them in, and they join by code or QR code's link."""
+"""Phones join a table at home, which the host opens for them, by code or by the link of a QR code."""
 
 import re
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ def home(tmp_path_factory: pytest.TempPathFactory, client: Path) -> Iterator[Hom
 
 @pytest.fixture
 def family(home: Home, browser: Browser) -> Iterator["Family"]:
-    """Nothing may have gone wrong in any of their browsers."""
+    """None of the browsers may have reported an error."""
     family = Family(home, browser)
     yield family
     assert family.go_home() == []
@@ -60,12 +60,12 @@ class Family:
 
 
 def seats(page: Page) -> list[str]:
-    """Who sits where, as the set-up says it."""
+    """The seats as the set-up shows them."""
     selects = page.get_by_role("combobox", name=re.compile("Who sits in seat"))
     return [str(select.input_value()) for select in selects.all()]
 
 
-def test_people_come_first_bots_fill_up_and_any_seat_can_be_changed(family: Family) -> None:
+def test_players_come_first_bots_fill_up_and_any_seat_can_be_changed(family: Family) -> None:
     page = family.host().page
     page.goto("/")
     expect(page.get_by_role("heading", name="Who plays?")).to_be_visible()
@@ -137,7 +137,7 @@ def test_a_phone_joins_by_code_and_plays(family: Family) -> None:
     other.reads(re.compile("throws"))
 
 
-def test_whoever_scans_the_code_sits_down_and_the_table_can_be_closed_again(family: Family) -> None:
+def test_a_phone_joins_by_qr_code_and_the_table_can_be_closed_again(family: Family) -> None:
     phone, host = family.phone(), family.host()
     host.open("/")
     host.page.get_by_role("button", name="On their phones").click()

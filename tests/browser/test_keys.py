@@ -1,4 +1,4 @@
-"""What keys answer: what has been seen, once, and nothing else. The page's clock goes on only where a story says so."""
+"""Keys answer only what was visible long enough, and once. Only the stories advance the page's clock."""
 
 import json
 import re
@@ -12,13 +12,13 @@ from browser.people import Inn, Person
 from browser.positions import played_until_offer, played_until_throw
 from passgo.events import DiceThrown, Event, MoneyPaid
 
-MOMENT = 100  # milliseconds of the page's clock: somebody hits a key as fast as that
-BREATH = 1_000  # longer than between two such hits, shorter than it takes to read
-SEEN = 2_000  # by then, what is asked has been read
+MOMENT = 100  # milliseconds of the page's clock between rapid key presses
+BREATH = 1_000  # longer than between rapid presses, shorter than the reading time
+SEEN = 2_000  # longer than the reading time
 
 
 def leads_to_a_rent(events: Sequence[Event]) -> bool:
-    """And then the turn can be ended."""
+    """The first seat is about to throw, and can then end the turn."""
     thrown = next(event for event in events if isinstance(event, DiceThrown))
     return thrown.die1 != thrown.die2 and any(
         isinstance(event, MoneyPaid) and event.reason == "rent" for event in events
@@ -60,7 +60,7 @@ def test_a_key_that_is_held_answers_once(inn: Inn, key: str) -> None:
     ann = inn.guest().stop_clock()
     table = sits_down(inn, ann)
     ann.button("Throw the dice").focus()
-    for _ in range(3):  # from the second time on, the key repeats itself
+    for _ in range(3):  # from the second time on, a repeated event of a held key
         ann.page.keyboard.down(key)
         expect(ann.button("End turn")).to_be_visible()
         ann.page.clock.run_for(SEEN)
@@ -71,19 +71,19 @@ def test_a_key_that_is_held_answers_once(inn: Inn, key: str) -> None:
     assert done(inn, table, ann) == ["throw", "end-turn"]
 
 
-def test_what_was_skipped_to_is_looked_at_before_a_key_ends_the_turn(inn: Inn) -> None:
+def test_a_key_ends_the_turn_only_after_a_skipped_result_was_visible(inn: Inn) -> None:
     ann = inn.guest(reduced_motion="no-preference").stop_clock()
     table = sits_down(inn, ann)
     playing = ann.page.locator(".on-stage[data-playing=true]")
     ann.page.keyboard.press("Space")
     expect(playing).to_be_attached()
-    ann.page.keyboard.press("Space")  # in one go with the throw: the board plays on
+    ann.page.keyboard.press("Space")  # directly after the throw: the board still plays
     ann.page.clock.run_for(BREATH)
     expect(playing).to_be_attached()
     ann.page.keyboard.press("Space")
     expect(playing).not_to_be_attached()
     ann.page.clock.run_for(BREATH)
-    ann.page.keyboard.press("Space")  # nobody has read yet what came of it
+    ann.page.keyboard.press("Space")  # the result has not been visible long enough
     expect(ann.button("End turn")).to_be_visible()
     ann.page.clock.run_for(BREATH)
     ann.page.keyboard.press("Space")
@@ -102,7 +102,7 @@ def test_refuse_is_one_tab_away_from_an_offer(inn: Inn) -> None:
         expect(ann.panel.get_by_role("button", name=answer)).to_be_focused()
 
 
-def test_an_offer_leaves_the_focus_to_whoever_writes(inn: Inn) -> None:
+def test_an_offer_does_not_take_the_focus_from_a_text_field(inn: Inn) -> None:
     ann, bo = inn.guest(), inn.guest()
     seats = [person("Ann", ann.guest), person("Bo", bo.guest)]
     inn.open_table(played_until_offer(seats, "an offer"), ann, bo)

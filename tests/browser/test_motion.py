@@ -1,6 +1,6 @@
-"""What moves: dice roll, tokens walk, money is paid, cards turn, houses appear; all of it can be skipped or left out.
+"""Animations of dice, tokens, payments, cards and houses; all can be skipped or turned off.
 
-The page's clock stands still unless the story moves it on. So every moment can be looked at, and what goes on
+Only the story advances the page's clock. So every moment can be inspected, and what goes on
 without the clock was not waited for but skipped.
 """
 
@@ -19,7 +19,7 @@ from passgo.server.tables.entries import SeatPlan
 
 FRAME = 40  # milliseconds of the page's clock; a step takes longer
 MOST_FRAMES = 400
-SEEN = 1_000  # milliseconds after which a key is taken to mean what is shown
+SEEN = 1_000  # milliseconds after which a key answers what is shown
 LOOK = """() => {
     const token = document.querySelector('.token[data-seat="0"]');
     return {
@@ -79,7 +79,7 @@ def table_of_builders(who: Person) -> Past:
 
 
 def moving(who: Person) -> Locator:
-    """There as long as something is to be seen."""
+    """Visible while something is animated."""
     return who.page.locator(".on-stage[data-playing=true]")
 
 
@@ -102,7 +102,7 @@ def look(who: Person) -> Frame:
 
 
 def watch(who: Person, until: Callable[[Frame], bool] = lambda frame: not frame["busy"]) -> list[Frame]:
-    """Every moment until something is seen, or else until there is nothing left to see."""
+    """Advance until the element is visible, or the animation is over."""
     frames: list[Frame] = []
     for _ in range(MOST_FRAMES):
         frames.append(look(who))
@@ -188,7 +188,7 @@ def press_space(who: Person) -> None:
         *product(["raise"], [click_the_board, press_escape]),  # Space means that enough is built
     ],
 )
-def test_whatever_moves_can_be_skipped(
+def test_every_animation_can_be_skipped(
     inn: Inn, ann: Person, seen: str, skipped_by: Callable[[Person], None]
 ) -> None:
     if seen == "raise":
@@ -212,7 +212,7 @@ def turn_motion_off(who: Person) -> None:
 
 
 @pytest.mark.parametrize("by", ["the menu", "the system"])
-def test_nothing_moves_where_that_is_not_liked(inn: Inn, by: str) -> None:
+def test_nothing_moves_with_motion_turned_off(inn: Inn, by: str) -> None:
     ann = inn.guest(reduced_motion="reduce" if by == "the system" else "no-preference").stop_clock()
     past = table_of_two(ann, pays_rent)
     inn.open_table(past, ann)

@@ -26,7 +26,7 @@ def server(tmp_path_factory: pytest.TempPathFactory, client: Path) -> Iterator[S
 
 
 def come_back(inn: Inn, **context: Any) -> Person:
-    """Somebody who played then, with the token that they were given."""
+    """A player of that time, with their token."""
     ann = inn.stranger(**context)
     ann.context.add_cookies([{"name": "passgo", "value": MANIFEST["guests"][0], "url": inn.url}])
     ann.context.add_init_script(IS_GUEST)
@@ -48,7 +48,7 @@ def test_a_game_shows_the_names_that_its_board_had_when_it_began(inn: Inn) -> No
     for n in renamed:
         name = re.compile(
             f"^{re.escape(before.squares[n].name)}"
-        )  # as it is read out; the board may break it
+        )  # the accessible name; the board may hyphenate it
         expect(ann.page.locator(f'[data-square="{n}"]')).to_have_attribute("aria-label", name)
 
 

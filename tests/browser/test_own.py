@@ -1,4 +1,4 @@
-"""What the server keeps of a person: they take it away, and have it forgotten."""
+"""The data that the server stores about a guest: download and deletion."""
 
 import json
 import re
@@ -11,7 +11,7 @@ from browser.people import Inn, Person
 
 
 def sit_down(ann: Person, bo: Person) -> str:
-    """A game that begins as all games do: what is somebody's own is known by who wrote the entries."""
+    """A game with regular entries: personal data is identified by the authors of entries."""
     table: str = ask(ann, "/tables", seats=[{"who": "me", "name": "Ann"}, {"who": "open"}])["table"]
     ask(bo, f"/tables/{table}/seats", name="Bo")
     ask(ann, f"/tables/{table}/start")
@@ -45,7 +45,7 @@ def open_settings(who: Person) -> Locator:
     return who.page.get_by_role("region", name="What the server keeps of me")
 
 
-def test_somebody_takes_away_what_is_kept_of_them_and_is_forgotten(inn: Inn) -> None:
+def test_a_guest_downloads_and_deletes_their_data(inn: Inn) -> None:
     ann, bo = inn.guest(), inn.guest()
     table = sit_down(ann, bo)
     say(ann, "My birthday is in May")

@@ -1,4 +1,4 @@
-"""A board of one's own, from the file to the end of a game; and files of people who mean no good."""
+"""A custom board from the file to the end of a game; and malicious files."""
 
 import json
 import re
@@ -26,7 +26,7 @@ price = "much"
 """
 SIZES = {"desktop": {"width": 1366, "height": 768}, "phone": {"width": 390, "height": 844}}
 
-# What is wider than its page, or is seen outside of its square: [what, how far].
+# Elements that are wider than the page, or overflow their square: [element, px].
 SPILT = """() => {
     const page = document.documentElement;
     const found = page.scrollWidth > page.clientWidth + 1 ? [["page", page.scrollWidth - page.clientWidth]] : [];
@@ -71,7 +71,7 @@ def test_a_new_file_becomes_a_game_that_is_played_to_its_end(inn: Inn, town: Pat
         expect(own.get_by_role("button", name=re.compile("^Harbour View"))).to_be_visible()
     house = ann.open_house_rules()
     house.get_by_role("checkbox", name="Last round", exact=True).check()
-    house.get_by_label("Last round: how much").fill("4")  # however luck goes
+    house.get_by_label("Last round: how much").fill("4")  # whatever the dice show
     house.get_by_label("Last round: how much").blur()
     ann.page.get_by_role("button", name="Start the game").click()
     expect(ann.page).to_have_title(re.compile("Mytown"))
@@ -82,7 +82,7 @@ def test_a_new_file_becomes_a_game_that_is_played_to_its_end(inn: Inn, town: Pat
     assert created["own"]["squares"][39]["name"] == "Harbour View"
 
 
-def test_what_is_wrong_is_shown_with_its_line_and_mended(inn: Inn, tmp_path: Path) -> None:
+def test_errors_of_an_edition_file_are_shown_by_line(inn: Inn, tmp_path: Path) -> None:
     ann = inn.stranger()
     file = tmp_path / "mytown.toml"
     file.write_text(BROKEN, "utf-8")
@@ -107,8 +107,8 @@ def test_in_spanish_only_what_is_new_stays_as_it_is_written(inn: Inn, town: Path
         expect(ana.page.get_by_role("button", name=re.compile(f"^{name}"))).to_be_visible()
 
 
-def test_everybody_at_a_table_reads_the_board_in_their_own_language(inn: Inn, town: Path) -> None:
-    """The board comes with a Spanish translation; a German reads what it shares with another, and the file's words."""
+def test_players_at_a_table_see_the_board_in_their_own_languages(inn: Inn, town: Path) -> None:
+    """The board has a Spanish translation; in German, texts shared with another edition are translated."""
     hostile = "<img src=x onerror=window.ran=1>"
     said = {
         "title": "Mi pueblo",
@@ -148,7 +148,7 @@ def test_everybody_at_a_table_reads_the_board_in_their_own_language(inn: Inn, to
 
 
 def test_no_game_is_started_while_the_file_is_checked(inn: Inn, town: Path) -> None:
-    """It would be played on the board that was chosen before."""
+    """The game would use the previous board."""
     ann = inn.stranger()
     held: list[Route] = []
     ann.page.route("**/drafts", lambda route: held.append(route))
@@ -164,10 +164,10 @@ def test_no_game_is_started_while_the_file_is_checked(inn: Inn, town: Path) -> N
 
 @pytest.mark.parametrize("shift", range(0, len(HARMLESS), 9))
 @pytest.mark.parametrize("size", SIZES)
-def test_a_strangers_texts_run_nowhere_and_break_no_board(
+def test_hostile_texts_of_an_edition_do_not_run_or_overflow(
     inn: Inn, tmp_path: Path, size: str, shift: int
 ) -> None:
-    """In every field by turns: set up, looked at, played, looked up. What runs, or asks elsewhere, is a trouble."""
+    """Hostile texts in every field in turn. Scripts that run, and requests elsewhere, are errors."""
     text = hostile_edition(shift)
     edition = load_text(text, "hostile.toml")
     file = tmp_path / "hostile.toml"
@@ -196,7 +196,7 @@ def test_a_strangers_texts_run_nowhere_and_break_no_board(
 
 
 def is_whole(page: Page) -> None:
-    """Nothing of the edition has run, and everything is where it belongs."""
+    """No script of the edition has run, and nothing overflows."""
     assert page.evaluate(f"window.{RAN}") is None
     assert page.evaluate(SPILT) == []
     elements = (
@@ -206,8 +206,8 @@ def is_whole(page: Page) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_classic_board_does_not_spill_either(inn: Inn, size: str) -> None:
-    """What is measured above is true of a board that nobody attacked, with four houses on a lot."""
+def test_the_classic_board_does_not_overflow(inn: Inn, size: str) -> None:
+    """The measure of the test above also holds for the classic board, with four houses on a lot."""
     ann = inn.guest(viewport=SIZES[size])
     past = played_until_last_house([person("Ann", ann.guest), bot("Wren"), bot("Finch")])
     assert max(past.game._state.built[lot] for lot in PINK) == 4

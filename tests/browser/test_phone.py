@@ -1,4 +1,4 @@
-"""A phone in somebody's hand: it says when it is their turn, and keeps their seat while it is locked."""
+"""A phone announces its player's turn, and keeps the seat while it is locked."""
 
 import random
 import re
@@ -18,7 +18,7 @@ from server.choosing import choose
 from server.served import Server
 
 HANDHELD = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-# What a phone can do is written down instead of done.
+# Calls of the phone's functions are recorded.
 LISTEN = """
 window.shaken = []; window.awake = 0;
 navigator.vibrate = (pattern) => { window.shaken.push(pattern); return true; };
@@ -44,7 +44,7 @@ class Players:
         self.table = past.keep(inn.store)
 
     def play_until(self, seat: int) -> None:
-        """Whoever has to decide does some legal thing, until it is this seat's turn."""
+        """Let all seats do some legal action until it is this seat's turn."""
         luck = random.Random(1)
         for number in range(200):
             update = self.ann.context.request.get(f"/tables/{self.table}").json()
@@ -64,10 +64,10 @@ class Players:
         raise AssertionError("it was never their turn")
 
 
-def test_a_phone_says_that_it_is_their_turn_on_a_screen_in_the_title_and_in_the_hand(inn: Inn) -> None:
+def test_a_phone_announces_the_turn_by_notice_title_and_vibration(inn: Inn) -> None:
     players = Players(inn, **HANDHELD)
     page = players.bo.page
-    page.remove_locator_handler(players.bo.turn_screen)  # the story itself looks at it, and taps it
+    page.remove_locator_handler(players.bo.turn_screen)  # the story itself checks and taps it
     page.clock.install()
     players.bo.open(f"/t/{players.table}")
     expect(page).to_have_title("Classic · passgo")
@@ -89,7 +89,7 @@ def test_a_phone_says_that_it_is_their_turn_on_a_screen_in_the_title_and_in_the_
     page.wait_for_function("window.awake === 0")
 
 
-def test_whoever_looks_at_the_phone_is_not_disturbed(inn: Inn) -> None:
+def test_a_phone_in_use_does_not_announce_the_turn(inn: Inn) -> None:
     players = Players(inn, **HANDHELD)
     players.bo.open(f"/t/{players.table}")
     expect(players.bo.page).to_have_title("Classic · passgo")
@@ -117,7 +117,7 @@ def test_a_locked_phone_keeps_its_seat_and_the_others_let_a_bot_play(inn: Inn) -
     ann.reads("Bo is back.")
 
 
-def test_who_is_nudged_notices(inn: Inn) -> None:
+def test_a_nudge_is_shown_on_the_phone(inn: Inn) -> None:
     players = Players(inn)
     ann, bo = players.ann, players.bo
     ann.open(f"/t/{players.table}")
@@ -181,7 +181,7 @@ def test_a_phone_without_https_has_no_worker_and_misses_nothing_else(at_home: Ho
 
 @pytest.fixture
 def own_pages(tmp_path: Path, client: Path) -> Path:
-    """A copy of the pages, to put newer ones in their place."""
+    """A copy of the built client, to be replaced by a newer one."""
     copy = tmp_path / "pages"
     shutil.copytree(client, copy)
     return copy

@@ -1,4 +1,4 @@
-"""A push message that reaches the browser becomes a notification, in the language of the person, which leads to the
+"""A push message that reaches the browser becomes a notification, in the player's language, which links to the
 table."""
 
 import json
@@ -34,7 +34,7 @@ def registration(session: CDPSession, page: Page) -> str:
 
 
 def notification(page: Page) -> dict[str, str]:
-    """The one that the browser shows, once it does."""
+    """The notification, once the browser shows it."""
     for _ in range(200):
         shown: list[dict[str, str]] = page.evaluate(SHOWN)
         if shown:
@@ -82,7 +82,7 @@ def test_a_push_message_becomes_a_notification(
 
 
 def test_a_message_that_cannot_be_read_is_shown_as_something_harmless(inn: Inn) -> None:
-    """A browser takes the permission away from a page that shows nothing."""
+    """Browsers revoke the permission of a page that shows nothing."""
     ann = inn.stranger(service_workers="allow", permissions=["notifications"])
     ann.open("/")
     ann.page.evaluate("navigator.serviceWorker.ready.then(() => true)")

@@ -11,7 +11,7 @@ from browser.positions import played_to_round
 LOST = re.compile("WebSocket connection|Failed to load resource|ERR_CONNECTION")
 
 
-def test_a_killed_server_is_a_short_pause_and_nothing_is_lost(inn: Inn) -> None:
+def test_a_game_continues_after_the_server_was_killed(inn: Inn) -> None:
     ann, bo = inn.guest(), inn.guest()
     for who in (ann, bo):
         who.expected = LOST

@@ -1,4 +1,4 @@
-"""The rulebook is one tap away from any page, and every rule that is named leads into it."""
+"""The rulebook is one tap away from any page, and every named rule links to it."""
 
 import re
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ def in_a_game(inn: Inn, who: Person, **agreed: object) -> str:
     return inn.open_table(past, who)
 
 
-def test_it_is_read_in_a_game_and_closed_by_going_back(inn: Inn) -> None:
+def test_the_rulebook_opens_in_a_game_and_closes_by_going_back(inn: Inn) -> None:
     ann = inn.guest()
     in_a_game(inn, ann, edition="boutique")
     ann.page.get_by_role("link", name="Rules").click()
@@ -71,7 +71,7 @@ def test_what_was_agreed_on_can_be_read_during_play(inn: Inn) -> None:
 def test_a_refusal_leads_to_its_rule_and_the_game_goes_on_below(inn: Inn) -> None:
     ann = inn.guest()
     in_a_game(inn, ann)
-    ann.tool("Pay off").click(force=True)  # it is grey
+    ann.tool("Pay off").click(force=True)  # it is disabled
     link = ann.panel.get_by_role("link", name=re.compile("^Rule "))
     named = link.inner_text().removeprefix("Rule ")
     link.click()
@@ -112,7 +112,7 @@ def test_a_line_of_the_log_leads_to_the_rule_that_it_rests_on(inn: Inn, screen: 
 
 
 def passes_go(events: Sequence[Event]) -> bool:
-    """And throws no doubles, whose rule is another one."""
+    """Without doubles, which have another rule."""
     thrown = next(event for event in events if isinstance(event, DiceThrown))
     paid = [event for event in events if isinstance(event, MoneyPaid) and event.reason == "salary"]
     return thrown.die1 != thrown.die2 and len(paid) == 1
@@ -135,7 +135,7 @@ def test_an_address_names_a_rule_and_an_edition(inn: Inn) -> None:
     expect(ann.page.get_by_role("button", name="Start the game")).to_be_visible()
 
 
-def test_it_is_searched_with_the_keyboard_alone(inn: Inn) -> None:
+def test_the_rulebook_is_searched_with_the_keyboard_alone(inn: Inn) -> None:
     ann = inn.guest()
     in_a_game(inn, ann)
     page = ann.page
@@ -167,7 +167,7 @@ def test_rulings_stand_under_two_headings_with_question_and_answer(inn: Inn) -> 
     expect(printed).to_contain_text("Toys R Us Times Square Edition, 2001")
 
 
-def test_it_lists_what_lies_in_the_box(inn: Inn) -> None:
+def test_the_rulebook_lists_the_contents_of_the_box(inn: Inn) -> None:
     ann = inn.stranger()
     ann.open("/#/rules/BOX?edition=toysrus")
     box = book(ann).get_by_role("region", name="In the box")
@@ -187,7 +187,7 @@ IN_VIEW = """(element) => {
 }"""
 
 
-def test_it_fits_every_screen(inn: Inn) -> None:
+def test_the_rulebook_fits_every_screen(inn: Inn) -> None:
     ann = inn.stranger()
     ann.open("/#/rules/BUILD-7")
     rule = book(ann).locator("[data-rule=BUILD-7]")
@@ -224,7 +224,7 @@ CARDS = (
 @pytest.mark.parametrize(
     ("agreed", "square", "said", "named"), [card[1:] for card in CARDS], ids=[card[0] for card in CARDS]
 )
-def test_a_square_says_what_was_agreed_on(
+def test_a_square_describes_the_agreed_rules(
     inn: Inn, agreed: dict[str, object], square: int, said: str, named: str
 ) -> None:
     ann = inn.guest()

@@ -1,4 +1,4 @@
-"""At every size: the frame stays the same whatever is decided, nothing is cut off, and everything can be read."""
+"""At every size: the layout is the same for every decision, nothing is cut off, and all text is readable."""
 
 from typing import Any
 
@@ -113,7 +113,7 @@ def measure(page: Page) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def frames() -> dict[tuple[int, int], tuple[str, list[int]]]:
-    """Where frame and stage are at each size, and in which scene that was seen first."""
+    """The places of frame and stage at each size, with the scene in which they were first measured."""
     return {}
 
 

@@ -1,4 +1,4 @@
-"""Bots as tablemates, and help for beginners: the guide of a first game, hints, offers that say why, faces at seats."""
+"""Bots as tablemates, and help for beginners: the guide of a first game, hints, offers with reasons, emotes."""
 
 import re
 from typing import Any
@@ -45,7 +45,7 @@ def test_a_beginner_is_guided_and_may_leave_for_good(inn: Inn, screen: dict[str,
     expect(ann.page.get_by_role("complementary")).to_have_count(0)
 
 
-def test_whoever_wants_no_guide_is_not_asked_again(inn: Inn) -> None:
+def test_a_declined_guide_is_not_offered_again(inn: Inn) -> None:
     ann = inn.guest(is_beginner=True)
     inn.open_table(with_bots(ann), ann)
     ann.page.get_by_role("button", name="No, thanks").click()
@@ -55,7 +55,7 @@ def test_whoever_wants_no_guide_is_not_asked_again(inn: Inn) -> None:
 
 
 @pytest.mark.parametrize("screen", [{}, {"viewport": PHONE}], ids=["desktop", "phone"])
-def test_whoever_does_not_know_may_ask(inn: Inn, screen: dict[str, Any]) -> None:
+def test_a_player_gets_a_hint(inn: Inn, screen: dict[str, Any]) -> None:
     ann = inn.guest(**screen)
     inn.open_table(with_bots(ann), ann)
     ann.page.get_by_role("button", name="What would you do?").click()
@@ -63,7 +63,7 @@ def test_whoever_does_not_know_may_ask(inn: Inn, screen: dict[str, Any]) -> None
     expect(ann.page.get_by_text("There is nothing better to do first.")).to_be_visible()
 
 
-def test_whoever_does_not_want_to_watch_bots_skips_to_their_own_turn(inn: Inn) -> None:
+def test_the_actions_of_bots_can_be_skipped(inn: Inn) -> None:
     ann = inn.guest()
     past = with_bots(ann)
     past.bots_play(lambda past: past.decides != 0)
@@ -74,7 +74,7 @@ def test_whoever_does_not_want_to_watch_bots_skips_to_their_own_turn(inn: Inn) -
     expect(ann.page.get_by_text(re.compile("moves? w(as|ere) skipped"))).to_be_visible()
 
 
-def test_an_offer_of_a_bot_says_why(inn: Inn) -> None:
+def test_an_offer_of_a_bot_shows_its_reason(inn: Inn) -> None:
     ann = inn.guest()
     past = with_bots(ann)
     past.bots_play(lambda past: lots_of(past, 1) != [] and past.decides == 0 and past.waits_for("Throw"))
@@ -105,7 +105,7 @@ def test_an_offer_that_is_being_read_stays_after_it_was_withdrawn(inn: Inn) -> N
     expect(gone).to_have_count(0)
 
 
-def test_faces_and_phrases_are_seen_at_the_seat_in_everybodys_language(inn: Inn) -> None:
+def test_emotes_and_phrases_are_shown_at_the_seat_in_each_language(inn: Inn) -> None:
     ann, bo = inn.guest(), inn.guest(locale="es-MX")
     past = Past("faces", [person("Ann", ann.guest), person("Bo", bo.guest)])
     table = inn.open_table(past, ann)

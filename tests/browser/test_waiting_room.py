@@ -1,4 +1,4 @@
-"""Before the game: people come by the link, and the host says who sits where."""
+"""Before the game: players join by the link, and the host arranges the seats."""
 
 import re
 
@@ -10,7 +10,7 @@ NOT_FOUND = re.compile("Failed to load resource.*404")
 
 
 def set_up(host: Person, name: str, free: int) -> None:
-    """Seats for the host, for bots, and for whoever has the link."""
+    """Seats for the host, for bots, and for players with the link."""
     host.open("/")
     host.page.get_by_role("textbox", name="Name in seat 1").fill(name)
     for _ in range(free):
@@ -38,7 +38,7 @@ def join(who: Person, name: str) -> None:
     expect(seats(who).get_by_role("button", name="Leave")).to_be_visible()
 
 
-def test_whom_the_host_puts_out_comes_back_when_a_seat_is_opened(inn: Inn) -> None:
+def test_a_removed_player_comes_back_when_a_seat_is_opened(inn: Inn) -> None:
     ann, cy = inn.guest(), inn.guest()
     bo = inn.guest(viewport=PHONE, has_touch=True, is_mobile=True)
     set_up(ann, "Ann", free=3)
@@ -77,7 +77,7 @@ def test_whom_the_host_puts_out_comes_back_when_a_seat_is_opened(inn: Inn) -> No
     expect(put_out).to_be_visible()
 
 
-def test_who_was_put_out_reads_it_in_spanish_after_a_reload(inn: Inn) -> None:
+def test_a_removed_player_sees_the_notice_in_spanish_after_a_reload(inn: Inn) -> None:
     ann, bo = inn.guest(), inn.guest(locale="es-ES")
     set_up(ann, "Ann", free=2)
     table = opened(ann)

@@ -1,4 +1,4 @@
-"""Whole games: begun, played to the end by clicking, and looked back on."""
+"""Whole games: started, played to the end by clicking, and reviewed."""
 
 import re
 
@@ -10,7 +10,7 @@ from browser.people import Inn, play_on
 from browser.positions import played_until_ruin
 
 TELEVISION = {"width": 1920, "height": 1080}
-LAST_TURN = 60  # clicks at most: whoever is ruined sells and mortgages everything before
+LAST_TURN = 60  # clicks at most: a bankrupt player first sells and mortgages everything
 
 
 def test_a_short_game_against_bots_is_started_by_clicking(inn: Inn) -> None:
@@ -41,7 +41,7 @@ def test_a_game_against_bots_is_played_to_its_end_by_clicking(inn: Inn) -> None:
     expect(ann.board).to_be_visible()
 
 
-def test_a_television_shows_all_that_two_do_and_follows_them_to_their_next_game(inn: Inn) -> None:
+def test_a_television_shows_a_game_and_follows_the_players_to_the_rematch(inn: Inn) -> None:
     ann, bo, television = inn.guest(), inn.guest(), inn.stranger(viewport=TELEVISION)
     seats = [person("Ann", ann.guest), person("Bo", bo.guest)]
     past = played_until_ruin(0, seats, "a television", turns=2, game="short")
