@@ -23,11 +23,11 @@ EXPECTED: Final = say("expected.translation")
 
 # The translations of editions that were loaded from files. The key is the whole edition: two may have the same id, and
 # a copy of one, as in a record, has the same translations.
-_brought: Final[dict[Edition, Translations]] = {}
+_loaded: Final[dict[Edition, Translations]] = {}
 _NONE: Final[Translations] = {}
 
 
-def find(path: Path, edition: Edition, boxes: Sequence[str]) -> None:
+def load_translations(path: Path, edition: Edition, boxes: Sequence[str]) -> None:
     """Load the translations beside an edition's file."""
     files = {language: path.with_name(f"{path.stem}.{language}.json") for language in languages()}
     here = {
@@ -36,13 +36,13 @@ def find(path: Path, edition: Edition, boxes: Sequence[str]) -> None:
         if file.exists()
     }
     if here:
-        _brought[edition] = here
+        _loaded[edition] = here
     else:  # a copy of a built-in edition must not hide the translations of the original
-        _brought.pop(edition, None)
+        _loaded.pop(edition, None)
 
 
-def brought_by(edition: Edition) -> Translations:
-    return _brought.get(edition, _NONE) if _brought else _NONE  # a lookup hashes the whole edition
+def translations_of(edition: Edition) -> Translations:
+    return _loaded.get(edition, _NONE) if _loaded else _NONE  # a lookup hashes the whole edition
 
 
 def read(text: str, edition: Edition, boxes: Sequence[str], file: str, where: Where = ()) -> Texts:

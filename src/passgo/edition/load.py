@@ -32,7 +32,7 @@ def load(name: str | PathLike[str]) -> Edition:
         expected = say("expected.edition-or-file", names=", ".join(names()), hint=hint)
         raise EditionError([Problem(name, 0, "", say("no-edition"), expected)])
     edition = _loaded(read(path))
-    beside.find(path, edition, names())
+    beside.load_translations(path, edition, names())
     return edition
 
 

@@ -6,7 +6,7 @@ from dataclasses import asdict, replace
 from functools import lru_cache
 from typing import Any, Final
 
-from passgo.edition.beside import Texts, Translations, brought_by
+from passgo.edition.beside import Texts, Translations, translations_of
 from passgo.edition.load import load, names
 from passgo.edition.types import Card, Challenge, Edition, Group
 from passgo.edition.words import words_of
@@ -15,7 +15,7 @@ from passgo.speech import catalogue, languages
 
 def texts_of(edition: Edition, language: str) -> Texts:
     """The translation of an edition."""
-    return texts_with(edition, brought_by(edition), language)
+    return texts_with(edition, translations_of(edition), language)
 
 
 def texts_with(edition: Edition, brought: Translations, language: str) -> Texts:
@@ -77,12 +77,12 @@ def printed_on(card: Card | Challenge) -> tuple[object, ...]:
 
 def translated(edition: Edition, language: str) -> Edition:
     """The edition in a language. Names of tokens are not translated: programs identify tokens by them."""
-    return _spoken(_Same(edition), _Same(brought_by(edition)), language)[0]
+    return _spoken(_Same(edition), _Same(translations_of(edition)), language)[0]
 
 
 def spoken_words(edition: Edition, language: str) -> Mapping[str, str]:
     """The words of an edition for messages, with the gender of a word as "house_gender"."""
-    return _spoken(_Same(edition), _Same(brought_by(edition)), language)[1]
+    return _spoken(_Same(edition), _Same(translations_of(edition)), language)[1]
 
 
 class _Same:

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from passgo.bots.appraisal import odds_of
 from passgo.edition import Edition, EditionError, load, load_text, names
-from passgo.edition.beside import Texts, Translations, brought_by
+from passgo.edition.beside import Texts, Translations, translations_of
 from passgo.edition.beside import read as read_translation
 from passgo.edition.form import one_of
 from passgo.edition.problems import Problem as Fault
@@ -120,5 +120,5 @@ def load_directory(directory: Path) -> tuple[dict[str, Box], list[Fault]]:
         if edition.id in found:
             faults.append(Fault(str(file), 0, "id", say("is", value=repr(edition.id)), say("same-id")))
         else:
-            found[edition.id] = Box(edition, brought_by(edition))
+            found[edition.id] = Box(edition, translations_of(edition))
     return found, faults
