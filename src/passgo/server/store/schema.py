@@ -97,7 +97,7 @@ generations = Table(
 )
 
 # Append-only, with two exceptions: a guest who asks to be forgotten loses name and chat (forgetting.py), and whole
-# tables may be kept for a limited time (retention.py).
+# tables may be deleted after a time (registry.py).
 entries = Table(
     "entries",
     metadata,
