@@ -1,4 +1,4 @@
-// The current page: "/" is home, "/t/{id}" a table, "/p" the puzzles. The rulebook is above any page, so that a game
+// The current page: "/" is home, "/t/{id}" a table, "/p" the puzzles. The rulebook is above the page, so that a game
 // goes on below it: "#/rules" opens it, "#/rules/BUILD-7?edition=boutique" at a rule, in the wording of an edition.
 const route = $state({ path: location.pathname, hash: location.hash });
 let openedHere = false; // whether going back leads to the page below the rulebook
