@@ -162,6 +162,8 @@ export default defineConfig({
   },
   server: {
     fs: { allow: [".", ...SHARED] },
-    proxy: { "^/(tables|guests|editions|rules|puzzles|drafts|join|push|visit)(/|$)": { target: "http://127.0.0.1:8000", ws: true } },
+    proxy: {
+      "^/(tables|guests|editions|rules|puzzles|drafts|join|push|visit)": { target: "http://127.0.0.1:8000", ws: true },
+    },
   },
 });
