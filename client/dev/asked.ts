@@ -19,7 +19,7 @@ const update = found ?? unknown(updates.find(({ view }) => view?.decision?.kind 
 function unknown(like: Update): Update {
   const [seat = 0] = like.you.seats;
   const decision = { kind, seats: [seat], price: 50, lot: 5 };
-  const choices = { [seat]: [{ do: "pay-ride", amounts: { cost: 50 } }, { do: "decline" }] };
+  const choices = { [seat]: [{ do: "never-declared", amounts: { cost: 50 } }, { do: "decline" }] };
   return { ...like, view: { ...like.view, decision }, choices } as unknown as Update;
 }
 

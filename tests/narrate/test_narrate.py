@@ -64,7 +64,7 @@ def test_every_variant_of_an_event_has_a_sentence(event: Event) -> None:
 # Events without a text.
 
 
-class RideTaken(Event):
+class NeverHappened(Event):
     """An event without a handler and without a text."""
 
     code = 99
@@ -107,7 +107,7 @@ def test_a_removed_step_ends_the_sentence_before_it(monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize("language", languages())
 def test_payments_for_a_reason_that_is_removed_or_unknown_have_a_sentence_and_a_rule(language: str) -> None:
     edition = load("classic")
-    for reason in [*PAYMENT_RULES, "ride"]:
+    for reason in [*PAYMENT_RULES, "never"]:
         with pytest.MonkeyPatch.context() as patch:
             patch.delitem(BANK_PAYMENTS, reason, raising=False)
             for payer, payee in ((0, 1), (1, 0), (1, None), (None, 1)):
@@ -119,10 +119,10 @@ def test_payments_for_a_reason_that_is_removed_or_unknown_have_a_sentence_and_a_
 
 def test_an_event_with_unknown_words_in_its_fields_has_a_sentence() -> None:
     for event in (
-        DeedPassed(39, None, 1, "gift"),  # type: ignore[arg-type]
-        CornerOpened(1, "casino"),  # type: ignore[arg-type]
-        GameEnded("rain"),  # type: ignore[arg-type]
-        TokenMoved(1, 0, 39, "taxi"),  # type: ignore[arg-type]
+        DeedPassed(39, None, 1, "never"),  # type: ignore[arg-type]
+        CornerOpened(1, "never"),  # type: ignore[arg-type]
+        GameEnded("never"),  # type: ignore[arg-type]
+        TokenMoved(1, 0, 39, "never"),  # type: ignore[arg-type]
     ):
         check_sentence(narrator("america").sentence(event), load("america"))
 
@@ -136,18 +136,18 @@ def test_an_event_with_unknown_words_in_its_fields_has_a_sentence() -> None:
     ],
 )
 def test_the_sentence_of_an_unknown_event_lists_its_facts(language: str, named: str, addressed: str) -> None:
-    ride: Any = RideTaken(0, 39, 50)
-    assert Narrator(load("classic"), NAMES, language).sentence(ride) == named
-    assert Narrator(load("classic"), NAMES, language, 0).sentence(ride) == addressed
+    unknown: Any = NeverHappened(0, 39, 50)
+    assert Narrator(load("classic"), NAMES, language).sentence(unknown) == named
+    assert Narrator(load("classic"), NAMES, language, 0).sentence(unknown) == addressed
 
 
 def test_an_event_without_a_handler_uses_the_text_of_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    ride: Any = RideTaken(0, 39, 50)
-    monkeypatch.setitem(messages("en"), "events.ride-taken", "{seat} rides to {lot} for {amount}.")
-    (sentence,) = sentences([ride], load("classic"), Memory())
-    assert (sentence.key, sentence.rule) == ("events.ride-taken", "PARK-1")
+    unknown: Any = NeverHappened(0, 39, 50)
+    monkeypatch.setitem(messages("en"), "events.never-happened", "{seat} rides to {lot} for {amount}.")
+    (sentence,) = sentences([unknown], load("classic"), Memory())
+    assert (sentence.key, sentence.rule) == ("events.never-happened", "PARK-1")
     parsed.cache_clear()
-    assert Narrator(load("classic"), NAMES).sentence(ride) == "Ann rides to Boardwalk for $50."
+    assert Narrator(load("classic"), NAMES).sentence(unknown) == "Ann rides to Boardwalk for $50."
     parsed.cache_clear()
 
 

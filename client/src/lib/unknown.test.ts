@@ -29,11 +29,11 @@ import { reasonText } from "./reasons";
 import { cues } from "./sound";
 import type { AnyEvent, Decision, EntryTold, MoneyPaid } from "./wire";
 
-const event = { event: "RidePaid", seat: 1, lot: 3 } as unknown as AnyEvent;
-const payment = { event: "MoneyPaid", payer: 1, payee: null, amount: 50, reason: "ride" } as unknown as MoneyPaid;
-const decision = { kind: "PaidRide", seats: [0], price: 50, lot: 3 } as unknown as Decision;
-const ride = { do: "pay-ride", amounts: { cost: 50 } } as unknown as CompleteChoice;
-const rideTo = { do: "ride-to", lot: 3 } as unknown as CompleteChoice;
+const event = { event: "NeverHappened", seat: 1, lot: 3 } as unknown as AnyEvent;
+const payment = { event: "MoneyPaid", payer: 1, payee: null, amount: 50, reason: "never" } as unknown as MoneyPaid;
+const decision = { kind: "NeverDeclared", seats: [0], price: 50, lot: 3 } as unknown as Decision;
+const plain = { do: "never-declared", amounts: { cost: 50 } } as unknown as CompleteChoice;
+const atLot = { do: "never-at", lot: 3 } as unknown as CompleteChoice;
 const view = table(decision);
 const position: Position = { edition, view, housesForHotel: 4 };
 const scene = { edition, names: ["Ann", "Bo", "Cy"], you: 0 };
@@ -47,7 +47,7 @@ test("an unknown event is played without a scene of its own", () => {
 
 test("a payment for an unknown reason flies and is shown like others", () => {
   expect(scenesOf([payment], view, edition).some(({ show }) => show === "flights")).toBe(true);
-  expect(recapOf([payment]).show).toEqual({ is: "pay", reason: "ride", payments: [payment] });
+  expect(recapOf([payment]).show).toEqual({ is: "pay", reason: "never", payments: [payment] });
 });
 
 test("an unknown event leaves what the stage shows", () => {
@@ -61,9 +61,9 @@ test("an unknown sentence is a readable line of the log", () => {
     kind: "acted",
     seat: 1,
     events: [event],
-    sentences: [{ key: "events.ride-paid", first: 0, count: 1 }],
+    sentences: [{ key: "events.never-happened", first: 0, count: 1 }],
   } as unknown as EntryTold;
-  expect(linesOf(entry, scene)).toMatchObject([{ text: "Ride paid", seats: [1], about: "moves" }]);
+  expect(linesOf(entry, scene)).toMatchObject([{ text: "Never happened", seats: [1], about: "moves" }]);
   expect(storyOf(0, [entry], scene)).toEqual([]);
 });
 
@@ -71,29 +71,31 @@ test("an unknown decision has general texts for question and waiting", () => {
   expect(questionText(position, decision)).toBe("What do you do?");
   expect(waitingText(position, decision)).toBe("Ann decides …");
   expect(puzzleQuestion(position, { seat: 0, offer: null })).toMatch(/\$100/);
-  expect([rulesFor("PaidRide"), expectedAnswers("PaidRide")]).toEqual([[], []]);
+  expect([rulesFor("NeverDeclared"), expectedAnswers("NeverDeclared")]).toEqual([[], []]);
   expect(stepsFor({ seat: 0, view, choices: [], over: false, events: [] })).toEqual([]);
   expect(modeOf(decision.kind)).toBe("");
 });
 
 test("an unknown action is an answer with a readable name, ranked before those that change nothing", () => {
-  expect(actionName(position, ride)).toBe("Pay ride");
-  expect(effect(position, ride)).toBe("−$50");
-  expect(label(position, rideTo)).toMatch(/^Ride to: Square 3/);
-  expect(isAnswer("pay-ride", "PaidRide") && !comesBetween("pay-ride") && !isRanked("pay-ride")).toBe(true);
-  expect(plainAction("pay-ride")).toEqual([]);
-  expect(answers(decision, 0, [ride, { do: "decline" }])).toEqual([ride, { do: "decline" }]);
-  expect(mainAnswer(decision, 0, [ride])).toEqual({ is: "action", action: ride });
-  expect(riskOf(asAction(ride), 0, view, edition)).toBeNull();
-  expect(optionsBySquare("raise", [rideTo], {}).size).toBe(0);
+  expect(actionName(position, plain)).toBe("Never declared");
+  expect(effect(position, plain)).toBe("−$50");
+  expect(label(position, atLot)).toMatch(/^Never at: Square 3/);
+  expect(
+    isAnswer("never-declared", "NeverDeclared") && !comesBetween("never-declared") && !isRanked("never-declared"),
+  ).toBe(true);
+  expect(plainAction("never-declared")).toEqual([]);
+  expect(answers(decision, 0, [plain, { do: "decline" }])).toEqual([plain, { do: "decline" }]);
+  expect(mainAnswer(decision, 0, [plain])).toEqual({ is: "action", action: plain });
+  expect(riskOf(asAction(plain), 0, view, edition)).toBeNull();
+  expect(optionsBySquare("raise", [atLot], {}).size).toBe(0);
 });
 
 test("an unknown fact, reason or matter is shown as it is", () => {
-  expect(sortOf("rides")).toBe("other");
-  expect(sortOf("price", factsOfDecision("PaidRide"))).toBe("money");
+  expect(sortOf("nevers")).toBe("other");
+  expect(sortOf("price", factsOfDecision("NeverDeclared"))).toBe("money");
   expect(sortOf("price", factsOfDecision("Throw"))).toBe("other");
-  const why = { key: "takes-a-ride", facts: { lot: 3 } };
+  const why = { key: "never-a-reason", facts: { lot: 3 } };
   expect([whyHinted(position, why), whyOffered(position, why)]).toEqual(["", ""]);
-  const refusal = { rule: "HOUSE-21", reason: "ride-too-dear", message: "a ride costs $50", facts: { price: 50 } };
-  expect(reasonText(refusal, scene)).toBe("a ride costs $50");
+  const refusal = { rule: "NEVER-1", reason: "never-refused", message: "it costs $50", facts: { price: 50 } };
+  expect(reasonText(refusal, scene)).toBe("it costs $50");
 });

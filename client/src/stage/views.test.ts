@@ -281,18 +281,18 @@ function asking(decision: object, choices: object[]): Update {
   return { ...known, view: { ...known.view, decision }, choices: { "0": choices } } as unknown as Update;
 }
 
-const ride = { kind: "PaidRide", seats: known.you.seats, price: 50, lot: 5 };
-const unknown = asking(ride, [
-  { do: "pay-ride", amounts: { cost: 50 } },
-  { do: "ride-to", lot: 5 },
-  { do: "ride-on", steps: 3 },
+const neverDeclared = { kind: "NeverDeclared", seats: known.you.seats, price: 50, lot: 5 };
+const unknown = asking(neverDeclared, [
+  { do: "never-declared", amounts: { cost: 50 } },
+  { do: "never-at", lot: 5 },
+  { do: "never-steps", steps: 3 },
   { do: "decline" },
 ]);
 
 test.each([
-  ["Pay ride", { do: "pay-ride" }],
-  ["Ride to: Trans-Continental Railroad", { do: "ride-to", lot: 5 }],
-  ["Ride on: 3", { do: "ride-on", steps: 3 }],
+  ["Never declared", { do: "never-declared" }],
+  ["Never at: Trans-Continental Railroad", { do: "never-at", lot: 5 }],
+  ["Never steps: 3", { do: "never-steps", steps: 3 }],
   ["Refuse", { do: "decline" }],
 ])("a decision of an unknown kind has a button for %s", async (start, action) => {
   expect(await opened(unknown)).toBe("What do you do?");
@@ -301,7 +301,7 @@ test.each([
 
 test("a decision of an unknown kind shows what it is about and what an answer costs", async () => {
   await opened(unknown);
-  const shown = (await screen.findByText("Pay ride")).closest(".matter")?.textContent;
+  const shown = (await screen.findByText("Never declared")).closest(".matter")?.textContent;
   expect(shown).toContain("−$50");
   expect(shown).toContain("Trans-Continental Railroad");
 });
