@@ -14,11 +14,13 @@ const schema = JSON.parse(await readFile(new URL("schema.json", import.meta.url)
 const made = await compile(schema, "Wire", {
   bannerComment: "// Made by `npm run types` from schema.json, which server/web/wire makes.",
 });
+const outdated = (await readFile(file, "utf8")) !== made;
 if (process.argv.includes("--check")) {
-  if ((await readFile(file, "utf8")) !== made) {
+  if (outdated) {
     console.error("src/lib/wire.ts is not what schema.json says: run npm run types");
     process.exit(1);
   }
-} else {
+} else if (outdated) {
   await writeFile(file, made);
+  console.log("written: client/src/lib/wire.ts");
 }
