@@ -4,6 +4,7 @@ random games of them."""
 from collections.abc import Iterator
 from random import Random
 
+from house_rule_texts import texts_of_others
 from passgo.edition import load, names
 from passgo.rl.core.agent_table import AgentTable
 from passgo.rl.settings import Settings, Trades
@@ -22,7 +23,7 @@ def rules_of(edition: str) -> list[str]:
 def house_rule_variants() -> list[tuple[str, str]]:
     """Variants that together have every house rule."""
     corners = "".join(f"+{option}" for option in load("america").options)
-    return [
+    listed = [
         ("classic", "family-evening"),
         (
             "classic",
@@ -32,6 +33,8 @@ def house_rule_variants() -> list[tuple[str, str]]:
         ("nfl", "full+cash=2500+salary=400+uneven-building+deal=3+deal-paid+take-back"),
         ("america", f"short{corners}+ask-for-rent+free-parking-pot+no-auction+no-trade+lap-before-buying"),
     ]
+    others = texts_of_others(rules for _, rules in listed)
+    return [*listed, *(("classic", rules) for rules in others.values())]
 
 
 HOUSE_RULE_VARIANTS = house_rule_variants()
