@@ -27,6 +27,7 @@ GENERATORS = (
     "make_readings",
     "make_research",
     "generate_client",
+    "generate_client_tests",
 )
 
 

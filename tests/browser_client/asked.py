@@ -1,7 +1,7 @@
 """Decisions as the server sends them to the deciding seat, for the client's tests. A kind with a view of its own needs
 a scene here; the others are tested with samples from the schema.
 
-Regenerate with `PYTHONPATH=src:tests python -m browser_client.asked > client/tests/asked.json`.
+scripts/generate writes them to client/tests/asked.json.
 """
 
 import json
@@ -123,5 +123,5 @@ def collected() -> dict[str, Any]:
     return {"edition": edition_json(load(EDITION), {}), "updates": list(updates())}
 
 
-if __name__ == "__main__":
-    print(json.dumps(collected(), ensure_ascii=False, separators=(",", ":")))
+def text() -> str:
+    return json.dumps(collected(), ensure_ascii=False, separators=(",", ":")) + "\n"

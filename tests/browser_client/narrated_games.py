@@ -1,6 +1,6 @@
 """Sentences of games in every language, as Python renders them; the client must render the same texts.
 
-Regenerate with `PYTHONPATH=src:tests python -m browser_client.narrated_games > client/tests/told.json`.
+scripts/generate writes them to client/tests/told.json.
 """
 
 import json
@@ -188,5 +188,5 @@ def collected() -> dict[str, Any]:
     return {"kinds": len(set().union(*(keys(game["sentences"]) for game in games))), "games": games}
 
 
-if __name__ == "__main__":
-    print(json.dumps(collected(), ensure_ascii=False, separators=(",", ":")))
+def text() -> str:
+    return json.dumps(collected(), ensure_ascii=False, separators=(",", ":")) + "\n"

@@ -1,6 +1,6 @@
 """Refusals of real games, one for each reason; the client must render the same texts.
 
-Regenerate with `PYTHONPATH=src:tests python tests/browser_client/refused.py > client/tests/refused.json`.
+scripts/generate writes them to client/tests/refused.json.
 """
 
 import json
@@ -75,5 +75,5 @@ def printed(edition: passgo.Edition) -> dict[str, Any]:
     }
 
 
-if __name__ == "__main__":
-    print(json.dumps(collected(), indent=1, ensure_ascii=False))
+def text() -> str:
+    return json.dumps(collected(), indent=1, ensure_ascii=False) + "\n"

@@ -1,18 +1,12 @@
 """Every refusal of the engine and every problem of the server has a text in every language of the client."""
 
-import json
-from pathlib import Path
-
 import pytest
 
-from browser_client.refused import collected
 from passgo.engine.decisions import ASKED
 from passgo.engine.reasons import REASONS
 from passgo.server.problem_codes import CODES as PROBLEMS
 from texts import ALL as LANGUAGES
 from texts import of_pages as texts
-
-CLIENT = Path(__file__).parents[2] / "client"
 
 
 def test_every_reason_has_a_name_of_its_own() -> None:
@@ -35,8 +29,3 @@ def test_exactly_the_refusals_of_the_engine_have_texts(language: str) -> None:
 def test_exactly_the_problems_of_the_server_have_texts(language: str) -> None:
     said = {key for key in texts(language) if key.startswith("problem.")}
     assert said == {f"problem.{name}" for name in PROBLEMS} | {"problem.offline"}  # which no server sends
-
-
-def test_the_refusals_in_the_clients_tests_are_up_to_date() -> None:
-    kept = json.loads((CLIENT / "tests" / "refused.json").read_text())
-    assert kept == collected(), "write client/tests/refused.json anew: see client/refused.py"

@@ -26,10 +26,9 @@ COPIED = (
     "tests",
     "client/schema.json",
     "client/src/lib/declared.json",
+    "client/tests",
 )
-NOT_COPIED = shutil.ignore_patterns(
-    "__pycache__", "*.so", "static", "images", "*.png", "*.gz", "browser", "records"
-)
+NOT_COPIED = shutil.ignore_patterns("__pycache__", "*.so", "static", "images", "*.png", "browser", "records")
 PLAYED = """
 import passgo
 from passgo.engine.rules.toll_bridge import open_toll
