@@ -28,6 +28,7 @@ GENERATORS = (
     "make_research",
     "generate_client",
     "generate_client_tests",
+    "make_records",
 )
 
 

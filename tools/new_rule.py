@@ -3,8 +3,9 @@
     scripts/new-rule HOUSE-21 paid-ride --action pay-ride --matter ride
 
 writes the chapter src/passgo/engine/rules/paid_ride.py, the rule's entry in rulebook/rules.toml, its texts in every
-language and a first test, then runs scripts/generate. All of it passes the tests; the places to think about are marked
-FILL IN. A rule of the chapter HOUSE is also a house rule that a table can agree on: paid-ride=50.
+language and a first test, then runs scripts/generate. The stubs pass their tests; the places to think about are
+marked FILL IN. A rule of the chapter HOUSE is also a house rule that a table can agree on: paid-ride=50. When nothing
+is left to fill in and the rule is called, scripts/generate also writes a golden record of a game with it.
 
     scripts/new-rule --check
 

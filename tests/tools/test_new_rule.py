@@ -28,7 +28,7 @@ COPIED = (
     "client/src/lib/declared.json",
     "client/tests",
 )
-NOT_COPIED = shutil.ignore_patterns("__pycache__", "*.so", "static", "images", "*.png", "browser", "records")
+NOT_COPIED = shutil.ignore_patterns("__pycache__", "*.so", "static", "images", "*.png", "browser")
 PLAYED = """
 import passgo
 from passgo.engine.rules.toll_bridge import open_toll
