@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from house_rule_texts import texts_of_others
 from passgo._startup.build import form
 from passgo.bots.base import Bot, default_answer, first_answer
 from passgo.bots.driver import BotTable, Observer, deciders
@@ -17,6 +18,7 @@ from passgo.engine.decisions import decision
 from passgo.engine.luck import Luck
 from passgo.engine.matters import KINDS, MATTERS
 from passgo.engine.position import Position, Terms, top_kind
+from passgo.notation.rules_text import write_rules
 from passgo.rl.core.agent_table import FREE, MATTER
 from passgo.rl.core.legal import Legal
 from passgo.rl.core.masks import Masks
@@ -36,17 +38,18 @@ def name_of(kind: int) -> str:
 
 
 @cache
-def settings() -> Settings:
-    return Settings(3, "america", CORNERS, "menu", skip_forced=False)
+def settings(rules: str) -> Settings:
+    return Settings(3, "america", rules, "menu", skip_forced=False)
 
 
 @cache
 def places() -> dict[int, list[Position]]:
-    """Positions with each kind of matter on top, from random games."""
+    """Positions with each kind of matter on top, from random games; a new house rule may have opened some of them."""
     found: dict[int, list[Position]] = {kind: [] for kind in MATTERS_ASKED}
     rng = Random(7)
-    for game in range(12):
-        table = begin(settings(), game)
+    rules = [CORNERS] * 12 + list(texts_of_others([CORNERS]).values())[::-1]
+    for game, text in enumerate(rules):
+        table = begin(settings(text), game)
         if game % 2 == 0:
             deal_groups(table, rng)
         for listed in play_at_random(table, rng, 3000):
@@ -190,7 +193,7 @@ def test_a_mask_without_a_function_for_a_matter_contains_its_answers(
     monkeypatch.setattr(Masks, "add_known", add_fewer)
     rng = Random(kind)
     for p in copies(kind):
-        table = settings().config.new_table()
+        table = settings(write_rules(p.board.rules)).config.new_table()
         table.begin(p, 0b111, [Bot("agent") for _ in range(3)], None)
         for found in play_at_random(table, rng, 150):
             assert found
