@@ -115,6 +115,7 @@ class Odds(Figures):
     lots: Mapping[int, LotOdds]
     """Lots by the number of their square."""
     printed: Edition = field(compare=False)
+    """The edition itself; `edition` is its id."""
     rules: str = "full"
     earnings: tuple[Earning, ...] = ()
     """Money that a token earns by moving: salaries, snake eyes, and the fine for leaving Jail."""
@@ -143,12 +144,12 @@ class Odds(Figures):
         if picture == "landings":
             percents = [square.percent for square in self.squares]
             return charts.heat_map(self.printed, percents, f"{title}: where throws end, {stays}", size, theme)
-        rows = [self.payback(lot) for lot in self.lots.values()]
+        rows = [self._payback(lot) for lot in self.lots.values()]
         key = [(big, label) for label, big in zip(PAYBACK_KEY, PAYBACK_DOTS, strict=True)]
         heading = f"{title}: throws of one opponent until a lot has paid for itself"
         return charts.dot_rows(rows, heading, "throws", key, PAYBACK_MOST, size, theme)
 
-    def payback(self, lot: LotOdds) -> charts.Row:
+    def _payback(self, lot: LotOdds) -> charts.Row:
         """The payback time of a lot at three stages: alone, with a few buildings, with the last one."""
         square = self.printed.squares[lot.square]
         middle = 4 if square.kind == "street" else len(lot.stages) // 2

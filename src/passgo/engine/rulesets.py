@@ -22,7 +22,19 @@ OPTIONS: Final = ("american-expansion", "just-visit-america", "game-show", "lega
 @mypyc_attr(native_class=False)  # a native class would answer a wrong value with a bare TypeError
 @dataclass(frozen=True)
 class Rules:
-    """The agreement made before the first throw.
+    """The rules that the players agree on before the first throw.
+
+    Args:
+        game: "full", "short" or "time-limit".
+        minutes: The length of a time limit game; for that game only.
+        options: Corner games of the edition, such as "legal-system" or "ferris-wheel".
+        ask_for_rent: Whether rent is paid only if its owner asks for it in time.
+        banker_only: Whether the Banker keeps the Bank and does not play.
+        banker: The seat of the Banker.
+        house_rules: Words of house rules, such as "free-parking-pot" or "salary=400".
+
+    Raises:
+        BadInput: A value is unknown, of the wrong type, or contradicts another one.
 
     >>> passgo.Rules(game="time-limit", minutes=45, ask_for_rent=True).minutes
     45

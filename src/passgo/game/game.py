@@ -330,10 +330,10 @@ class Game:
         setup(65 12)
         <BLANKLINE>
         """
-        told = self._heading
-        seats = list(kinds or told.kinds)
-        story = RecordSource(self.names, self.tokens, seats, self._start, told.promised)
-        day = date or told.date or datetime.date.today().strftime("%Y.%m.%d")
+        heading = self._heading
+        seats = list(kinds or heading.kinds)
+        story = RecordSource(self.names, self.tokens, seats, self._start, heading.promised)
+        day = date or heading.date or datetime.date.today().strftime("%Y.%m.%d")
         return write_record(
             self._state, story, self._setup_luck, self.history, day, checkpoints, comments or {}
         )

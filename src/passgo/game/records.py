@@ -142,9 +142,9 @@ class Replay:
 
     def check_result(self) -> None:
         found = write_result(self.game._state)
-        told = self.text.header.all("Result")
-        if told not in ([], [found]):
-            differs = say("result", told=repr(", ".join(told)), found=repr(found))
+        stated = self.text.header.all("Result")
+        if stated not in ([], [found]):
+            differs = say("result", told=repr(", ".join(stated)), found=repr(found))
             raise NotationError(at_line(self.text.line, differs))
 
 

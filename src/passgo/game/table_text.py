@@ -52,7 +52,7 @@ class TableText:
     def describe(self, view: TableView, seat: int | None, choices: Iterable[JsonObject]) -> str:
         """The whole table for a seat; None is a spectator, who has no choices."""
         lines = [self.heading(view, seat)]
-        lines += [line for told in view["seats"] for line in self.seat_lines(view, told, seat)]
+        lines += [line for player in view["seats"] for line in self.seat_lines(view, player, seat)]
         lines += [
             self.bank_line(view),
             *self.offer_lines(view),
@@ -73,20 +73,20 @@ class TableText:
             f"{self.edition.title} ({self.rules}), round {view['round']}, {turn}'s turn{dice}.{called} {you}"
         )
 
-    def seat_lines(self, view: TableView, told: SeatView, you: int | None) -> list[str]:
-        name = f"Seat {told['seat']} {told['name']}{' (you)' if told['seat'] == you else ''}"
-        if told["status"] != "playing":
-            return [f"{name}: {told['status']}"]
-        where = self.square(told["square"])
-        if told["jail"]:
-            where = f"in {self.edition.words.jail}, turn {told['jail']} there"
-        notes = [self.card(deck) for deck in told["jail_cards"]]
-        if not told.get("lapped", True):
+    def seat_lines(self, view: TableView, player: SeatView, you: int | None) -> list[str]:
+        name = f"Seat {player['seat']} {player['name']}{' (you)' if player['seat'] == you else ''}"
+        if player["status"] != "playing":
+            return [f"{name}: {player['status']}"]
+        where = self.square(player["square"])
+        if player["jail"]:
+            where = f"in {self.edition.words.jail}, turn {player['jail']} there"
+        notes = [self.card(deck) for deck in player["jail_cards"]]
+        if not player.get("lapped", True):
             notes.append("has not been round the board yet")
-        lines = [", ".join([f"{name}: {self.money(told['cash'])}", where, *notes])]
+        lines = [", ".join([f"{name}: {self.money(player['cash'])}", where, *notes])]
         owned: dict[str, list[str]] = {}
         for lot, deed in view["lots"].items():
-            if deed["owner"] == told["seat"]:
+            if deed["owner"] == player["seat"]:
                 owned.setdefault(self.kind(int(lot)), []).append(self.deed(int(lot), deed))
         return lines + [f"  {group}: {', '.join(deeds)}" for group, deeds in owned.items()]
 
@@ -122,7 +122,7 @@ class TableText:
         return f"Bank: {bank['houses']} {words.houses}, {bank['hotels']} {words.hotels}.{pot}{unowned}"
 
     def offer_lines(self, view: TableView) -> list[str]:
-        names = [told["name"] for told in view["seats"]]
+        names = [player["name"] for player in view["seats"]]
         return [
             f"Offer {offer['offer']}: {names[offer['from']]} gives {names[offer['to']]} {self.side(offer['give'])} "
             f"for {self.side(offer['get'])}"
@@ -130,7 +130,7 @@ class TableText:
         ]
 
     def rent_lines(self, view: TableView) -> list[str]:
-        names = [told["name"] for told in view["seats"]]
+        names = [player["name"] for player in view["seats"]]
         return [
             f"Rent of {self.money(rent['amount'])} for {self.square(rent['lot'])} can be asked of "
             f"{names[rent['debtor']]} by {names[rent['owner']]}"
@@ -145,17 +145,17 @@ class TableText:
         return " and ".join(goods) or "nothing"
 
     def decision_line(self, view: TableView) -> str:
-        told: Any = view["decision"]
-        if told is None:
+        decision: Any = view["decision"]
+        if decision is None:
             return "The game is over."
-        names = ", ".join(view["seats"][seat]["name"] for seat in told["seats"])
+        names = ", ".join(view["seats"][seat]["name"] for seat in decision["seats"])
         facts = [
-            self.fact(view, name, kind_in_decision(told["kind"], name), value)
-            for name, value in told.items()
+            self.fact(view, name, kind_in_decision(decision["kind"], name), value)
+            for name, value in decision.items()
             if name not in ("kind", "seats")
         ]
         about = f" ({', '.join(fact for fact in facts if fact)})" if any(facts) else ""
-        return f"Waiting for {names}: {told['kind']}{about}."
+        return f"Waiting for {names}: {decision['kind']}{about}."
 
     def fact(self, view: TableView, name: str, kind: str, value: Any) -> str:
         if kind == A_SEAT:
@@ -170,9 +170,9 @@ class TableText:
             return f"{name} " + "; ".join(f"{number}: {text}" for number, text in enumerate(value))
         return f"{name} {value}"
 
-    def choice(self, told: JsonObject) -> str:
+    def choice(self, form: JsonObject) -> str:
         """One choice: the word to write, and what it means."""
-        choice: dict[str, Any] = dict(told)
+        choice: dict[str, Any] = dict(form)
         do = choice["do"]
         if "most" in choice:
             return f"{do}=N (N from {choice['least']} to {choice['most']})"

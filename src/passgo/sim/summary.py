@@ -157,6 +157,7 @@ class Report(Figures):
     asked: int
     """The games asked for; fewer were played if Ctrl-C ended the run."""
     printed: Edition = field(compare=False)
+    """The edition itself; `edition` is its id."""
 
     pictures: ClassVar = ("landings", "worth")
 

@@ -27,7 +27,7 @@ class NoSuchTable(PassgoError, ValueError):
 
 
 # Attributes that v0.2.0 had without promising them. The old names warn until the next minor release.
-FORMER_NAMES: Final = {"draw": "_draw", "told": "_summary"}
+FORMER_NAMES: Final = {"draw": "_draw", "payback": "_payback", "told": "_summary"}
 
 
 class Figures:
