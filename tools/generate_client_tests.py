@@ -17,5 +17,5 @@ def files() -> dict[Path, str]:
     return {
         FIXTURES / "asked.json": asked.text(),
         FIXTURES / "refused.json": refused.text(),
-        FIXTURES / "told.json": narrated_games.text(),
+        FIXTURES / "sentences.json": narrated_games.text(),
     }

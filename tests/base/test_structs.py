@@ -7,7 +7,7 @@ import pytest
 
 from wheels import ROOT
 
-TELL = """
+PROGRAM = """
 import json, sys
 if sys.argv[1] == "without":
     sys.modules["msgspec"] = None
@@ -25,14 +25,14 @@ print(len(set(events)), events.index(events[-1]))
 
 @pytest.mark.parametrize("record", ["america-full_corners-3-mixed", "classic-full-4-mixed"])
 def test_events_are_the_same_with_and_without_msgspec(record: str) -> None:
-    told = [
+    outputs = [
         subprocess.run(
-            [sys.executable, "-c", TELL, how, str(ROOT / "tests" / "records" / f"{record}.passgo")],
+            [sys.executable, "-c", PROGRAM, how, str(ROOT / "tests" / "records" / f"{record}.passgo")],
             check=True,
             capture_output=True,
             text=True,
         ).stdout
         for how in ("with", "without")
     ]
-    assert told[0] == told[1]
-    assert told[0].count("\n") > 200
+    assert outputs[0] == outputs[1]
+    assert outputs[0].count("\n") > 200

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from passgo.bots.base import Bot
+from passgo.bots.base import StandardBot
 from passgo.bots.driver import MOST_FREE_ACTIONS, BotTable, Observer
 from passgo.bots.roster import NAMES
 from passgo.bots.simple_bots import RandomBot
@@ -44,7 +44,7 @@ class Watch(Observer):
         self.done.append((int(seat), action.key()))
 
 
-def watched(bots: list[Bot], rounds: int, seed: str = "table") -> tuple[Watch, BotTable]:
+def watched(bots: list[StandardBot], rounds: int, seed: str = "table") -> tuple[Watch, BotTable]:
     p = setup.start(Board(load("classic"), Rules()), Luck(seed), len(bots))
     watch = Watch()
     table = BotTable(p, bots, watch)
@@ -125,7 +125,7 @@ def wins_of(bot: str, played: list[GameResult]) -> int:
 # Bots that misbehave.
 
 
-class Nuisance(Bot):
+class Nuisance(StandardBot):
     """Mortgages and lifts endlessly."""
 
     def __init__(self) -> None:
@@ -144,13 +144,13 @@ def test_free_actions_are_limited_in_every_turn() -> None:
     nuisance = Nuisance()
     p = setup.start(Board(load("classic"), Rules()), Luck("nuisance"), 2)
     p.cash[0] = 100_000
-    table = BotTable(p, [nuisance, Bot("other")], Watch())
+    table = BotTable(p, [nuisance, StandardBot("other")], Watch())
     table.play(5)
     assert p.over != 0 or p.round > 5
     assert nuisance.times > MOST_FREE_ACTIONS
 
 
-class Rulebreaker(Bot):
+class Rulebreaker(StandardBot):
     """Always tries an illegal action."""
 
     def decide(self, p: Position, seat: int) -> Action:
@@ -160,7 +160,7 @@ class Rulebreaker(Bot):
         return actions.THROW
 
 
-class Beggar(Bot):
+class Beggar(StandardBot):
     """Asks the first seat for all its lots."""
 
     def manage(self, p: Position, seat: int) -> Action | None:
@@ -176,7 +176,7 @@ class Beggar(Bot):
 
 
 def test_an_illegal_action_is_reported_and_replaced_by_the_default() -> None:
-    _, table = watched([Rulebreaker("breaker"), Bot("other")], 5)
+    _, table = watched([Rulebreaker("breaker"), StandardBot("other")], 5)
     assert table.p.round > 5 or table.p.over != 0
     assert any(fault.startswith("breaker tried build") for fault in table.faults)
     assert not any(fault.startswith("other") for fault in table.faults)
@@ -189,7 +189,7 @@ def test_an_offer_that_is_not_answered_is_refused() -> None:
     assert not any(key[0] == codes.ACCEPT for _, key in watch.done)
 
 
-class Lost(Bot):
+class Lost(StandardBot):
     """Knows no matter at all: all its answers are illegal."""
 
     def decide(self, p: Position, seat: int) -> Action:

@@ -4,7 +4,7 @@ import dataclasses
 
 import pytest
 
-from passgo.bots.base import Bot
+from passgo.bots.base import StandardBot
 from passgo.bots.driver import MOST_FREE_ACTIONS
 from passgo.bots.seated_bots import SeatedBots
 from passgo.edition import load
@@ -94,7 +94,7 @@ def test_bots_wait_in_turn_for_the_person_who_bids_next() -> None:
     assert bots.next_bot(in_turn=False) == 1
 
 
-class Nuisance(Bot):
+class Nuisance(StandardBot):
     """Mortgages and lifts endlessly."""
 
     def manage(self, p: Position, seat: int) -> Action | None:

@@ -1,6 +1,6 @@
 """Sentences of games in every language, as Python renders them; the client must render the same texts.
 
-scripts/generate writes them to client/tests/told.json.
+scripts/generate writes them to client/tests/sentences.json.
 """
 
 import json
@@ -178,9 +178,9 @@ def sentences_of(edition: str) -> dict[str, Any]:
     }
 
 
-def keys(told_as: Sequence[dict[str, Any]]) -> set[str]:
-    parts = [part for each in told_as for parts in each.get("lists", {}).values() for part in parts]
-    return {each["key"] for each in told_as} | (keys(parts) if parts else set())
+def keys(rendered: Sequence[dict[str, Any]]) -> set[str]:
+    parts = [part for each in rendered for parts in each.get("lists", {}).values() for part in parts]
+    return {each["key"] for each in rendered} | (keys(parts) if parts else set())
 
 
 def collected() -> dict[str, Any]:

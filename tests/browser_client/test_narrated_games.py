@@ -14,8 +14,8 @@ UNKNOWN = {"events.other", "events.other.seat"}
 
 
 def test_these_games_have_every_sentence_with_a_rule() -> None:
-    told = json.loads((ROOT / "client" / "tests" / "told.json").read_text(encoding="utf-8"))
-    rendered = [sentence for game in told["games"] for sentence in game["sentences"]]
+    narrated = json.loads((ROOT / "client" / "tests" / "sentences.json").read_text(encoding="utf-8"))
+    rendered = [sentence for game in narrated["games"] for sentence in game["sentences"]]
     sentences = {key for key in messages("en") if key.startswith("events.")}
     assert sentences - keys(rendered) == NOT_OF_EVENTS | UNKNOWN
     rules = {entry.id for entry in entries()}

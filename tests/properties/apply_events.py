@@ -86,7 +86,7 @@ class Model:
             if change is not None:
                 change(**msgspec.structs.asdict(event))
             else:
-                assert event.kind in ONLY_TOLD, f"nobody knows what {event.kind} changes"
+                assert event.kind in WITHOUT_EFFECT, f"the effect of {event.kind} is unknown"
 
     # The turn.
 
@@ -276,27 +276,27 @@ class Model:
         """Compare with what a spectator sees."""
         for seat in view["seats"]:
             who = seat["seat"]
-            told = {
+            expected = {
                 "cash": self.cash[who],
                 "square": self.square[who],
                 "jail": self.jail[who],
                 "jail_cards": [deck for deck, holder in self.jail_card.items() if holder == who],
                 "status": self.status[who],
             }
-            shown = {key: seat[key] for key in told}
-            assert told == shown, f"seat {who}: events tell {told}, the table shows {shown}"
+            shown = {key: seat[key] for key in expected}
+            assert expected == shown, f"seat {who}: events give {expected}, the table shows {shown}"
         for lot, shown in view["lots"].items():
             hotel = self.level[lot] == HOTEL
-            told = {
+            expected = {
                 "owner": self.owner[lot],
                 "mortgaged": self.mortgaged[lot],
                 "houses": 0 if hotel else self.level[lot],
                 "hotel": hotel,
             }
             if self.paid[lot] != self.deed_prices(lot):
-                told["paid"] = self.paid[lot]
-            assert told == shown, f"lot {lot}: events tell {told}, the table shows {shown}"
-        told = {
+                expected["paid"] = self.paid[lot]
+            assert expected == shown, f"lot {lot}: events give {expected}, the table shows {shown}"
+        expected = {
             "bank": {"houses": self.houses, "hotels": self.hotels},
             "decks": self.decks,
             "turn": self.turn,
@@ -307,9 +307,9 @@ class Model:
             "rents_due": self.claims,
         }
         if self.pot is not None:
-            told["pot"] = self.pot
-        shown = {key: view[key] for key in told}
-        assert told == shown, f"events tell {told}, the table shows {shown}"
+            expected["pot"] = self.pot
+        shown = {key: view[key] for key in expected}
+        assert expected == shown, f"events give {expected}, the table shows {shown}"
         assert self.over == (view["decision"] is None)
         if not self.over:
             self.check_auction(view["decision"])
@@ -325,12 +325,12 @@ class Model:
                 "leader": decision["leader"],
                 "calls": decision.get("calls", 0),
             }
-            assert self.auctions, "the game waits for bids, and no event told of an auction"
+            assert self.auctions, "the game waits for bids, and no event has opened an auction"
             assert self.auctions[-1] == shown
 
 
-# Events that tell a story but change nothing on the table by themselves.
-ONLY_TOLD = frozenset(
+# Events that change nothing on the table by themselves.
+WITHOUT_EFFECT = frozenset(
     {
         "StartDecided",
         "CoinFlipped",

@@ -176,8 +176,8 @@ class CraftedGame:
 
     def story(self) -> str:
         """Where it began and what was played, to find out what went wrong."""
-        told = [(seat, move if isinstance(move, dict) else move.to_json()) for seat, move in self.steps]
-        lines = [f"{seat}: {move}" for seat, move in told]
+        moves = [(seat, move if isinstance(move, dict) else move.to_json()) for seat, move in self.steps]
+        lines = [f"{seat}: {move}" for seat, move in moves]
         return "\n".join([self.start, *lines[-20:], self.game.position])
 
 

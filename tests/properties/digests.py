@@ -32,13 +32,15 @@ def lines(number: int, steps: int) -> list[str]:
         if move is None:
             continue
         events = game.play(seat, move)
-        told = [
+        visible = [
             [choice.to_json() for choice in choices],
             [event.to_json() for event in events],
             game.view(seat if seat >= 0 else None),
         ]
-        told_hash = hashlib.sha256(json.dumps(told).encode()).hexdigest()
-        found.append(f"{seat} {move if isinstance(move, dict) else move.to_json()} {game.digest} {told_hash}")
+        visible_hash = hashlib.sha256(json.dumps(visible).encode()).hexdigest()
+        found.append(
+            f"{seat} {move if isinstance(move, dict) else move.to_json()} {game.digest} {visible_hash}"
+        )
     return found
 
 

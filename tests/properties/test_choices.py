@@ -47,7 +47,8 @@ def check_refused(game: passgo.Game, seat: int, form: JsonObject, refusal: passg
 
 
 @pytest.mark.parametrize("edition", names())
-@pytest.mark.parametrize("number", range(2))
+@pytest.mark.parametrize("number", [pytest.param(0, marks=pytest.mark.long), 1])
+@pytest.mark.one_form
 def test_choices_are_what_is_not_refused(edition: str, number: int) -> None:
     rng = Random(f"{edition} {number}")
     table = table_of(edition, rng.choice(list(variants(edition))), rng)

@@ -36,29 +36,29 @@ LOT_KEYS = {"owner", "mortgaged", "houses", "hotel"}
 SEAT_KEYS = {"seat", "name", "token", "cash", "square", "jail", "jail_cards", "status"}
 
 
-def leaves(told: object, path: str = "") -> Iterator[tuple[str, object]]:
+def leaves(data: object, path: str = "") -> Iterator[tuple[str, object]]:
     """Every single value of nested data, with the keys that lead to it."""
-    if isinstance(told, dict):
-        for key, value in told.items():
+    if isinstance(data, dict):
+        for key, value in data.items():
             yield from leaves(value, f"{path}.{key}")
-    elif isinstance(told, (list, tuple)):
-        for value in told:
+    elif isinstance(data, (list, tuple)):
+        for value in data:
             yield from leaves(value, f"{path}[]")
     else:
-        yield path, told
+        yield path, data
 
 
-def lists(told: object) -> Iterator[list[object]]:
-    if isinstance(told, dict):
-        for value in told.values():
+def lists(data: object) -> Iterator[list[object]]:
+    if isinstance(data, dict):
+        for value in data.values():
             yield from lists(value)
-    elif isinstance(told, (list, tuple)):
-        yield list(told)
-        for value in told:
+    elif isinstance(data, (list, tuple)):
+        yield list(data)
+        for value in data:
             yield from lists(value)
 
 
-def everything_told(game: passgo.Game, events: list[passgo.Event]) -> list[object]:
+def everything_visible(game: passgo.Game, events: list[passgo.Event]) -> list[object]:
     seats = range(int(game._state.seats))
     decision = game.decision
     return [
@@ -100,14 +100,14 @@ def take_over(copy: Stream, stream: Stream) -> None:
         setattr(copy, name, getattr(stream, name))
 
 
-def check_luck_is_hidden(game: passgo.Game, told: list[object]) -> None:
-    for path, value in leaves(told):
+def check_luck_is_hidden(game: passgo.Game, visible: list[object]) -> None:
+    for path, value in leaves(visible):
         assert not FORBIDDEN_KEYS.search(path), path
         assert game._state.luck.seed not in str(value), f"{path} tells the seed"
     for pile in range(2):
         upcoming = next_cards(game, pile)
         numbered_from_one = [card + 1 for card in upcoming]
-        for row in lists(told):
+        for row in lists(visible):
             for at in range(len(row) - UPCOMING + 1):
                 assert row[at : at + UPCOMING] not in (upcoming, numbered_from_one), f"{row} tells the deck"
 
@@ -153,13 +153,13 @@ def check_answer_is_hidden(game: passgo.Game, events: list[passgo.Event]) -> boo
 
 def seen_by(seat: int | None, game: passgo.Game, events: list[passgo.Event]) -> list[object]:
     """Everything that a seat sees of an open question: it must not depend on the answers of others."""
-    told: list[object] = [game.view(seat), *(event.to_json() for event in events)]
-    told.append(None if game.decision is None else game.decision.to_json())
+    seen: list[object] = [game.view(seat), *(event.to_json() for event in events)]
+    seen.append(None if game.decision is None else game.decision.to_json())
     if seat is not None:
-        told += [choice.to_json() for choice in game.choices(seat)]
-        told += refusals(game, seat)
-        told.append(write_position(known_to(game._state, seat)))
-    return told
+        seen += [choice.to_json() for choice in game.choices(seat)]
+        seen += refusals(game, seat)
+        seen.append(write_position(known_to(game._state, seat)))
+    return seen
 
 
 ANSWERS: list[dict[str, Json]] = [
@@ -180,28 +180,28 @@ def after_answer(answer: dict[str, Json]) -> tuple[passgo.Game, list[passgo.Even
 @pytest.mark.rule("RULING-SHORTAGE")
 @pytest.mark.parametrize("seat", [None, 0, 2, 3])
 def test_no_other_seat_sees_a_sealed_answer(seat: int | None) -> None:
-    told = [seen_by(seat, *after_answer(answer)) for answer in ANSWERS]
-    assert all(other == told[0] for other in told)
+    seen = [seen_by(seat, *after_answer(answer)) for answer in ANSWERS]
+    assert all(other == seen[0] for other in seen)
 
 
 @pytest.mark.rule("RULING-SHORTAGE")
 def test_a_leaked_sealed_answer_would_be_found() -> None:
     """The seat's own data differ, and so would a leak to another seat."""
-    told = [seen_by(1, *after_answer(answer)) for answer in ANSWERS]
-    assert all(other != told[0] for other in told[1:])
+    seen = [seen_by(1, *after_answer(answer)) for answer in ANSWERS]
+    assert all(other != seen[0] for other in seen[1:])
 
 
 # The tax.
 
 
-def check_worth_is_hidden(game: passgo.Game, told: list[object], public: set[int]) -> list[int]:
+def check_worth_is_hidden(game: passgo.Game, visible: list[object], public: set[int]) -> list[int]:
     """TAX-3: before the choice, neither the worth nor its tenth is shown. Returns what was looked for."""
     decision = game.decision
     if decision is None or decision.kind != "TaxChoice":
         return []
     total = worth(game, decision.seats[0], mortgaged_counts_half=False)
     secret = [number for number in (total, -(-total // 10), total // 10) if number not in public]
-    for path, value in leaves(told):
+    for path, value in leaves(visible):
         numbers = {value} if isinstance(value, int) else set(map(int, re.findall(r"\d+", str(value))))
         assert not numbers & set(secret), f"{path} is {value}, and the worth is {total}"
     return secret
@@ -243,16 +243,16 @@ def test_no_secret_is_revealed_in_random_games(edition: str) -> None:
         deal_groups(game, rng)
     events = game.opening
     for step in range(STEPS):
-        told: list[object] = [event.to_json() for event in events]
+        visible: list[object] = [event.to_json() for event in events]
         if step % LOOK_EVERY == 0 or (game.decision is not None and game.decision.kind == "TaxChoice"):
-            told = everything_told(game, events)
+            visible = everything_visible(game, events)
             for view in seen_by_all(game):
                 check_keys(view)
         if step % REFUSALS_EVERY == 1:
-            told += refusals(game, rng.randrange(int(game._state.seats)))
-        check_luck_is_hidden(game, told)
+            visible += refusals(game, rng.randrange(int(game._state.seats)))
+        check_luck_is_hidden(game, visible)
         check_answer_is_hidden(game, events)
-        check_worth_is_hidden(game, told, public_numbers(game))
+        check_worth_is_hidden(game, visible, public_numbers(game))
         if game.decision is None:
             break
         seat = any_seat(game, rng)
@@ -299,9 +299,9 @@ def test_the_worth_is_nowhere_before_the_tax_is_chosen() -> None:
     events = scene.play(0, "throw")
     game = scene.game
     assert scene.waits_for() == ("TaxChoice", (0,))
-    told = everything_told(game, events) + [why for seat in range(3) for why in refusals(game, seat)]
+    visible = everything_visible(game, events) + [why for seat in range(3) for why in refusals(game, seat)]
     total = 8713 + 60 + 60 + 200 + 400 + 3 * 50
-    secret = check_worth_is_hidden(game, told, public_numbers(game))
+    secret = check_worth_is_hidden(game, visible, public_numbers(game))
     assert secret == [total, total // 10 + 1, total // 10]
     paid = scene.play(0, "pay-share")
     assert total // 10 + 1 in [event.amount for event in paid if isinstance(event, MoneyPaid)]

@@ -95,8 +95,8 @@ class WatchedGame:
 
     def story(self) -> str:
         """What was played, to find out what went wrong."""
-        told = [move if isinstance(move, dict) else move.to_json() for _, move in self.steps]
-        lines = [f"{seat}: {move}" for (seat, _), move in zip(self.steps, told, strict=True)]
+        moves = [move if isinstance(move, dict) else move.to_json() for _, move in self.steps]
+        lines = [f"{seat}: {move}" for (seat, _), move in zip(self.steps, moves, strict=True)]
         return "\n".join([str(self.table), *lines[-20:]])
 
 

@@ -146,10 +146,10 @@ class Reader:
             text = b"\n".join(receiver.received)
             receiver.received = []
             for part in self.parts:
-                assert part not in text, "a part of the seed is told"
+                assert part not in text, "a part of the seed is revealed"
             for order in orders:
-                assert order not in text, "the order of a deck is told"
-            assert b'"worth' not in text, "a worth is told before the end"
+                assert order not in text, "the order of a deck is revealed"
+            assert b'"worth' not in text, "a worth is revealed before the end"
             if self.reads_keys:
                 unknown = {key.decode() for key in set(KEY.findall(text))} - KEYS
                 assert not [key for key in unknown if not key.isdigit()], unknown
@@ -172,7 +172,9 @@ def check_entries(message: bytes) -> None:
             for sentence in entry["sentences"]:
                 if sentence["key"] == "events.answer.wrong":
                     del sentence["words"]["right"]
-    assert RIGHT_ANSWER not in msgspec.json.encode(decoded), "an answer is told to who must not know it"
+    assert RIGHT_ANSWER not in msgspec.json.encode(decoded), (
+        "an answer is revealed to a seat that must not know it"
+    )
 
 
 def without_what_the_end_tells(message: bytes) -> bytes:

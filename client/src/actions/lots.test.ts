@@ -63,12 +63,12 @@ test("an estate shows its groups whole, with what is missing", () => {
 });
 
 test("the bids of an auction end where it was opened", () => {
-  const told = (seq: number, ...events: object[]) => ({ seq, at: 0, kind: "acted", events }) as EntryTold;
+  const entry = (seq: number, ...events: object[]) => ({ seq, at: 0, kind: "acted", events }) as EntryTold;
   const entries = [
-    told(1, { event: "BidMade", seat: 0, amount: 900 }),
-    told(2, { event: "AuctionOpened", what: 1, seats: [0, 1] }),
-    told(3, { event: "BidMade", seat: 1, amount: 10 }),
-    told(4, { event: "BidMade", seat: 0, amount: 20 }),
+    entry(1, { event: "BidMade", seat: 0, amount: 900 }),
+    entry(2, { event: "AuctionOpened", what: 1, seats: [0, 1] }),
+    entry(3, { event: "BidMade", seat: 1, amount: 10 }),
+    entry(4, { event: "BidMade", seat: 0, amount: 20 }),
   ];
   expect(bidsSoFar(entries)).toEqual([
     { seat: 1, amount: 10 },

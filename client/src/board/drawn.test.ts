@@ -19,14 +19,14 @@ test("names that hardly fit are broken and clipped in the same places", () => {
 });
 
 test("squares and tokens lie in the same places", () => {
-  drawn.rects.forEach((told, square) => {
+  drawn.rects.forEach((expected, square) => {
     const { x, y, w, h } = rectOf(square);
-    [x, y, w, h].forEach((value, at) => expect(value).toBeCloseTo(told[at]!, 2));
+    [x, y, w, h].forEach((value, at) => expect(value).toBeCloseTo(expected[at]!, 2));
   });
-  for (const [square, slot, count, jail, ...told] of drawn.stands) {
+  for (const [square, slot, count, jail, ...expected] of drawn.stands) {
     const { x, y, size } = stand(Number(square), Number(slot), Number(count), jail === true);
     [x, y, size].forEach((value, at) =>
-      expect(value, `${square} ${slot} of ${count}`).toBeCloseTo(Number(told[at]), 2),
+      expect(value, `${square} ${slot} of ${count}`).toBeCloseTo(Number(expected[at]), 2),
     );
   }
 });

@@ -27,14 +27,14 @@ describe("axes", () => {
   });
 
   it("name some rounds where they begin", () => {
-    const told = worths([1, 9], [1, 9], [2, 9], [2, 9], [3, 9], [4, 9]);
-    expect(roundTicks(told, 4)).toEqual([
+    const rows = worths([1, 9], [1, 9], [2, 9], [2, 9], [3, 9], [4, 9]);
+    expect(roundTicks(rows, 4)).toEqual([
       { round: 1, at: 0 },
       { round: 2, at: 2 },
       { round: 3, at: 4 },
       { round: 4, at: 5 },
     ]);
-    expect(roundTicks(told, 2)).toEqual([
+    expect(roundTicks(rows, 2)).toEqual([
       { round: 2, at: 2 },
       { round: 4, at: 5 },
     ]);
@@ -43,14 +43,14 @@ describe("axes", () => {
 
 describe("worths", () => {
   it("end where a seat was out", () => {
-    const told = worths([1, 100, 100], [2, 50, 0], [3, 70, 0], [4, 90, 0]);
-    expect([lastOf(told, 0), lastOf(told, 1)]).toEqual([3, 1]);
+    const rows = worths([1, 100, 100], [2, 50, 0], [3, 70, 0], [4, 90, 0]);
+    expect([lastOf(rows, 0), lastOf(rows, 1)]).toEqual([3, 1]);
   });
 
   it("are listed once per round up to a maximum, always with the last", () => {
-    const told = worths([1, 1], [1, 2], [2, 3], [3, 4], [4, 5], [5, 6]);
-    expect(someRounds(told).map(({ values: [worth] }) => worth)).toEqual([2, 3, 4, 5, 6]);
-    expect(someRounds(told, 3).map(({ round }) => round)).toEqual([1, 3, 5]);
+    const rows = worths([1, 1], [1, 2], [2, 3], [3, 4], [4, 5], [5, 6]);
+    expect(someRounds(rows).map(({ values: [worth] }) => worth)).toEqual([2, 3, 4, 5, 6]);
+    expect(someRounds(rows, 3).map(({ round }) => round)).toEqual([1, 3, 5]);
   });
 
   it("that end at the same height are set apart, in order and within the picture", () => {
@@ -102,13 +102,13 @@ describe("deals", () => {
   });
 
   it("are described with everything that changed hands", () => {
-    const told = (one: DealTold): string => dealText(one, edition, ["Ann", "Bo"]);
-    expect(told(deal(0))).toBe("Ann buys Square 1 for $60");
+    const described = (one: DealTold): string => dealText(one, edition, ["Ann", "Bo"]);
+    expect(described(deal(0))).toBe("Ann buys Square 1 for $60");
     const trade = { how: "trade", partner: 1 } as const;
-    expect(told(deal(0, { ...trade, got: [1, 3], gave: [5], paid: -20 }))).toBe(
+    expect(described(deal(0, { ...trade, got: [1, 3], gave: [5], paid: -20 }))).toBe(
       "Ann gets Square 1, Square 3 and $20 from Bo for Square 5",
     );
-    expect(told(deal(0, { ...trade, got: [], paid: 20 }))).toMatch(
+    expect(described(deal(0, { ...trade, got: [], paid: 20 }))).toMatch(
       /^Ann gets a Get Out of Jail Free card from Bo for \$20$/,
     );
   });

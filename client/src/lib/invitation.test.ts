@@ -13,7 +13,7 @@ class Home {
   answer(method: string): Response {
     this.asked.push(method);
     if (method !== "GET") this.open = method === "POST";
-    const told: Invitation = {
+    const invitation: Invitation = {
       reach: this.reach ?? (this.open ? "network" : "here"),
       can_open: this.canOpen,
       link: "",
@@ -21,7 +21,7 @@ class Home {
       code: this.open ? "KXQMP" : null,
       local: null,
     };
-    return new Response(JSON.stringify(told));
+    return new Response(JSON.stringify(invitation));
   }
 }
 

@@ -86,7 +86,7 @@ test("white is readable on the colour of every seat", () => {
   expect(new Set(Array.from({ length: 9 }, (_, seat) => seatColour(seat))).size).toBe(9);
 });
 
-test("groups are told apart without colour", () => {
+test("groups can be distinguished without colour", () => {
   const groups = ["purple", "light-blue", "magenta", "orange", "red", "yellow", "green", "dark-blue"];
   expect(new Set(groups.map(groupMark)).size).toBe(groups.length);
   expect(groupMark("brown")).toBe(groupMark("purple"));

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import shared from "../../tests/told.json";
+import shared from "../../tests/sentences.json";
 import { LANGUAGES } from "./languages";
 import { sentenceText, type Scene } from "./narrate";
 import { prefs } from "./prefs.svelte";

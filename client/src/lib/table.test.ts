@@ -217,12 +217,12 @@ test("entries that an update left out are read from the log", async () => {
 });
 
 const editionsAsked = () => asked.filter((path) => path.endsWith("/edition"));
-const told = (info: object) => answer(update(1, [], { table: { ...INFO, ...info } }));
+const answerFor = (info: object) => answer(update(1, [], { table: { ...INFO, ...info } }));
 
 test("a game that plays with the same copy of an edition does not fetch it again, one with another does", async () => {
   table.close();
-  answers["/tables/same"] = told({ id: "same" });
-  answers["/tables/older"] = told({ id: "older", edition_digest: "as-it-was" });
+  answers["/tables/same"] = answerFor({ id: "same" });
+  answers["/tables/older"] = answerFor({ id: "older", edition_digest: "as-it-was" });
   answers["/tables/older/edition"] = answer({ ...EDITION, words: { symbol: "$" } });
   asked = [];
   await sitDown("same");
@@ -236,7 +236,7 @@ test("a game that plays with the same copy of an edition does not fetch it again
 
 test("a game that begins before our eyes begins with the edition that the waiting table showed", async () => {
   table.close();
-  answers["/tables/new"] = told({ id: "new", status: "waiting", edition_digest: null });
+  answers["/tables/new"] = answerFor({ id: "new", status: "waiting", edition_digest: null });
   answers["/tables/new/edition"] = answer(EDITION);
   await sitDown("new");
   FakeSocket.last.receive(update(2, [], { table: { ...INFO, id: "new", edition_digest: "present" } }));
@@ -246,7 +246,7 @@ test("a game that begins before our eyes begins with the edition that the waitin
 
 test("a game that began while the connection was lost may have begun with a newer edition", async () => {
   table.close();
-  answers["/tables/new"] = told({ id: "new", status: "waiting", edition_digest: null });
+  answers["/tables/new"] = answerFor({ id: "new", status: "waiting", edition_digest: null });
   answers["/tables/new/edition"] = answer(EDITION);
   await sitDown("new");
   FakeSocket.last.receive(update(1));
@@ -260,7 +260,7 @@ test("a game that began while the connection was lost may have begun with a newe
 
 test("an edition that could not be fetched is asked for again", async () => {
   table.close();
-  answers["/tables/late"] = told({ id: "late", edition_digest: "late" });
+  answers["/tables/late"] = answerFor({ id: "late", edition_digest: "late" });
   await sitDown("late");
   expect(table.edition).toBeNull();
   answers["/tables/late/edition"] = answer(EDITION);

@@ -149,10 +149,10 @@ const words = {
 };
 
 test("a rule is filled in with the edition's words and the server's numbers", () => {
-  const told = translateRule(rule("JAIL-6", "JAIL"), said, words);
-  expect(told.title).toBe("La cárcel");
-  expect(told.text).toContain("$50");
-  expect(told.text).toContain("en la cárcel");
+  const translated = translateRule(rule("JAIL-6", "JAIL"), said, words);
+  expect(translated.title).toBe("La cárcel");
+  expect(translated.text).toContain("$50");
+  expect(translated.text).toContain("en la cárcel");
 });
 
 test("a tax is described with its choice, if there is one", () => {

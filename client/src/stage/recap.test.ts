@@ -25,11 +25,11 @@ test("a sentence appears once all of its events were shown", () => {
   const journey = { key: "events.begins", first: 0, count: 2, players: { seat: 0 } };
   const paid = { key: "events.bid", first: 2, count: 1, players: { seat: 1 }, money: { amount: 25 } };
   const entries = [entry(1, began), { ...entry(2, thrown, moved, rent), sentences: [journey, paid] }];
-  const told = (heldFrom: number, step: number) =>
+  const textsAt = (heldFrom: number, step: number) =>
     sentencesOfTurn(entries, heldFrom, step, scene).map(({ text }) => text);
-  expect(told(2, 1)).toEqual([]);
-  expect(told(2, 2)).toEqual(["You begin the game."]);
-  expect(told(Infinity, 0)).toEqual(["You begin the game.", "Bo bids $25."]);
+  expect(textsAt(2, 1)).toEqual([]);
+  expect(textsAt(2, 2)).toEqual(["You begin the game."]);
+  expect(textsAt(Infinity, 0)).toEqual(["You begin the game.", "Bo bids $25."]);
 });
 
 test("a rent is shown with the square that it is for", () => {
@@ -72,7 +72,7 @@ test("a lot that changes hands twice in a turn is shown once, with its final own
 });
 
 test("offers between bots are left out of the recap, completed trades are not", () => {
-  const told = (text: string, ...events: AnyEvent[]) => ({ text, rule: undefined, events });
+  const sentence = (text: string, ...events: AnyEvent[]) => ({ text, rule: undefined, events });
   const side = { cash: 0, lots: [], cards: [] };
   const offer = (number: number, seat: number, to: number): AnyEvent => ({
     event: "OfferMade",
@@ -83,14 +83,14 @@ test("offers between bots are left out of the recap, completed trades are not", 
     get: side,
   });
   const sentences = [
-    told("moves", moved),
-    told("bot to bot", offer(1, 1, 2)),
-    told("counters", { event: "OfferRefused", number: 1, seat: 2 }, offer(2, 2, 1)),
-    told("refuses", { event: "OfferRefused", number: 2, seat: 1 }),
-    told("bot to a person", offer(3, 1, 0)),
-    told("the person refuses", { event: "OfferRefused", number: 3, seat: 0 }),
-    told("bot to bot again", offer(4, 1, 2)),
-    told("accepts", { event: "OfferAccepted", number: 4, seat: 2 }),
+    sentence("moves", moved),
+    sentence("bot to bot", offer(1, 1, 2)),
+    sentence("counters", { event: "OfferRefused", number: 1, seat: 2 }, offer(2, 2, 1)),
+    sentence("refuses", { event: "OfferRefused", number: 2, seat: 1 }),
+    sentence("bot to a person", offer(3, 1, 0)),
+    sentence("the person refuses", { event: "OfferRefused", number: 3, seat: 0 }),
+    sentence("bot to bot again", offer(4, 1, 2)),
+    sentence("accepts", { event: "OfferAccepted", number: 4, seat: 2 }),
   ];
   expect(withoutBotTrades(sentences, new Set([1, 2])).map(({ text }) => text)).toEqual([
     "moves",

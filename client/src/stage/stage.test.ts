@@ -48,18 +48,18 @@ test("both sides of a trade are seen from each player's view", () => {
 
 test("a group that the other side completes comes last with a warning", () => {
   const both = position({ 1: lot(0), 3: lot(1), 6: lot(1), 8: lot(0) });
-  const told = sentencesOf(both, 1, { ...emptyDraft(0), giveLots: [6], getLots: [1] }, 0, null);
-  expect(told.map(({ seat, warns }) => [seat, warns])).toEqual([
+  const sentences = sentencesOf(both, 1, { ...emptyDraft(0), giveLots: [6], getLots: [1] }, 0, null);
+  expect(sentences.map(({ seat, warns }) => [seat, warns])).toEqual([
     [0, false],
     [1, true],
   ]);
-  expect(told[1]?.more).toContain("$2 today, $4 at once, $90 with 3");
+  expect(sentences[1]?.more).toContain("$2 today, $4 at once, $90 with 3");
 });
 
 test("interest of a trade is shown with its amount to the paying side", () => {
   const both = position({ 1: lot(0, { mortgaged: true }), 6: lot(1) });
-  const told = sentencesOf(both, 0, { ...emptyDraft(1), giveLots: [1], cash: 0 }, 1, 3);
-  expect(told.find(({ seat }) => seat === 1)?.main).toBe("You pay the Bank $3 interest now.");
+  const sentences = sentencesOf(both, 0, { ...emptyDraft(1), giveLots: [1], cash: 0 }, 1, 3);
+  expect(sentences.find(({ seat }) => seat === 1)?.main).toBe("You pay the Bank $3 interest now.");
 });
 
 test("debts are paid by mortgages first, those that cost least rent before the others", () => {

@@ -3,7 +3,7 @@
 import { cleanup, configure, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import schema from "../../schema.json";
-import told from "../../tests/asked.json";
+import recorded from "../../tests/asked.json";
 import { FakeSocket } from "../../tests/fake_socket";
 import Seated from "../../tests/Seated.svelte";
 import { asAction } from "../actions/answers";
@@ -14,7 +14,7 @@ import type { Action, Choice, Decision, EditionInfo, Update } from "../lib/wire"
 import { LATE_VIEWS } from "./lateviews";
 import { ALONE_VIEWS, FIRST_VIEWS } from "./views";
 
-const { edition, updates } = told as unknown as { edition: EditionInfo; updates: Update[] };
+const { edition, updates } = recorded as unknown as { edition: EditionInfo; updates: Update[] };
 
 interface Asked {
   /** The headline for the deciding player, and another text. */

@@ -5,7 +5,7 @@ from typing import Any, NoReturn
 
 import pytest
 
-from passgo.bots.base import Bot
+from passgo.bots.base import StandardBot
 from passgo.engine.actions import Action
 from passgo.engine.codes import CLOCK, GIVE_UP
 from passgo.game.game import Game
@@ -432,12 +432,12 @@ def test_bots_in_an_auction_do_not_wait_for_players() -> None:
     asyncio.run(scene())
 
 
-class Cheat(Bot):
+class Cheat(StandardBot):
     def decide(self, p: Any, seat: int) -> Action:
         return Action(GIVE_UP)
 
 
-class Clumsy(Bot):
+class Clumsy(StandardBot):
     def decide(self, p: Any, seat: int) -> Action:
         raise RuntimeError("what am I to do?")
 
@@ -447,7 +447,7 @@ class Clumsy(Bot):
 
 @pytest.mark.parametrize("kind", [Cheat, Clumsy])
 def test_a_bot_that_fails_or_cheats_does_not_freeze_the_table(
-    kind: type[Bot], caplog: pytest.LogCaptureFixture
+    kind: type[StandardBot], caplog: pytest.LogCaptureFixture
 ) -> None:
     async def scene() -> None:
         table = await Table().begin(plan(pace=10, timer=None), [*people("Ann"), *bots(2)])

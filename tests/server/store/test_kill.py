@@ -173,7 +173,7 @@ def check_everything(database: str, players: list[Player]) -> dict[str, int]:
     return {
         "tables": len(tables),
         "entries stored": sum(len(rows) for rows, _, _ in tables.values()),
-        "entries told": sum(len(player.entries) for player in players),
+        "entries received": sum(len(player.entries) for player in players),
         "actions acknowledged": sum(len(player.acknowledged) for player in players),
         "actions sent again": sum(player.sent_again for player in players),
         "of them kept before": sum(player.found_done for player in players),

@@ -67,5 +67,5 @@ def test_two_processes_serve_the_same_tables_and_one_of_them_is_enough(cluster: 
             check_player(player, rows, sent)
             assert player.entries == here[0].entries
             assert player.refused == []
-        print(f"{table}: {len(rows)} entries, told alike to {len(here)} players at two servers")
+        print(f"{table}: {len(rows)} entries, identical for {len(here)} players at two servers")
     store.close()
