@@ -8,19 +8,25 @@ All rows come from one run with one seed. Times are CPU times, so that other pro
 import re
 import sys
 from collections.abc import Callable
-from statistics import mean, quantiles
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from itertools import product
+from statistics import mean, median, quantiles
 from time import process_time
 
 import passgo
 from pages import DOCS, options
 from passgo import tournament
+from passgo.bots import named_styles
 from passgo.bots.levels import LEVELS
 from passgo.bots.roster import StandardRoster
 from passgo.bots.seated_bots import SeatedBots
 from passgo.cli.tournament import draw
 from passgo.cli.tournament_report import floors
 from passgo.edition import load
+from passgo.sim.intervals import share
 from passgo.sim.tournament import share_against
+from play_figures import EARLY, LATE, SHORT, Figures, play
 
 PAGE = DOCS / "strength.md"
 LEVELS_PICTURE = DOCS / "images" / "levels.png"
@@ -33,7 +39,15 @@ MEETINGS = (
     ("hard", "trader", 4),
     ("hard", "normal", 4),
     ("normal", "easy", 4),
+    ("easy", "age-10", 4),
+    ("age-10", "age-8", 4),
+    ("age-8", "age-6", 4),
+    ("easy", "normal", 4),
+    ("age-10", "easy", 4),
+    ("age-8", "age-10", 4),
+    ("age-6", "age-8", 4),
 )
+CASH_ROUNDS = (5, 10, 13, 16, 20, 25)
 TIMED = 40  # games whose decisions are timed
 SPEEDY = 500  # games that are timed as a whole
 
@@ -77,6 +91,56 @@ def all_levels(games: int, jobs: int | None) -> str:
         skill = standing.skill
         rating = f"{skill.mean:.1f} [{skill.low:.1f}, {skill.high:.1f}]"
         lines.append(f"| `{standing.bot}` | {' | '.join(cells)} | {rating} |")
+    return "\n".join(lines)
+
+
+def all_styles(games: int, jobs: int | None) -> str:
+    """Each style alone among three of the plain level, and what a player feels of it."""
+    lines = [
+        f"| level | style | wins, % | games | cash, rounds {EARLY} to {LATE}: mean / median "
+        f"| below {SHORT} then, % of turns | stations and utilities, round {LATE} | buildings, round {LATE} "
+        "| offers a game |",
+        "|---" * 9 + "|",
+    ]
+    asked = list(product(LEVELS, ("", *named_styles.NAMES)))
+    counts = [
+        games * (1 if level in ("hard", "expert") else 2) for level, _ in asked
+    ]  # these take their time
+    with ProcessPoolExecutor(jobs) as pool:
+        for (level, style), figures in zip(asked, pool.map(style_figures, asked, counts), strict=True):
+            won = share(round(figures.won), figures.games)
+            cash = figures.middle_cash()
+            lines.append(
+                f"| `{level}` | {f'`{style}`' if style else ''} | {won.percent:.1f} [{won.low:.1f}, {won.high:.1f}] "
+                f"| {figures.games:,} | {mean(cash):.0f} / {median(cash):.0f} | {figures.share_short():.0f} "
+                f"| {mean(figures.stations):.2f} | {mean(figures.buildings):.1f} "
+                f"| {figures.offers / figures.games:.1f} |"
+            )
+            sys.stderr.write(lines[-1] + "\n")
+    return "\n".join(lines)
+
+
+def style_figures(asked: tuple[str, str], games: int) -> Figures:
+    level, style = asked
+    if not style:
+        return play([level] * 4, games // 4, SEED)[level]
+    one = f"{level}:{style}"
+    return play([one, level, level, level], games, SEED)[one]
+
+
+def cash_by_round(games: int, jobs: int | None) -> str:
+    lines = [
+        f"| four of | {' | '.join(f'round {number}' for number in CASH_ROUNDS)} | below {SHORT}, % of turns |",
+        "|---" * (len(CASH_ROUNDS) + 2) + "|",
+    ]
+    bots = ("trader", *LEVELS)
+    with ProcessPoolExecutor(jobs) as pool:
+        tables = pool.map(partial(play, games=games, seed=SEED), [[bot] * 4 for bot in bots])
+        for bot, found in zip(bots, tables, strict=True):
+            cash = found[bot].cash
+            cells = [f"{mean(cash[number]):.0f} / {median(cash[number]):.0f}" for number in CASH_ROUNDS]
+            lines.append(f"| `{bot}` | {' | '.join(cells)} | {found[bot].share_short():.0f} |")
+            sys.stderr.write(lines[-1] + "\n")
     return "\n".join(lines)
 
 
@@ -136,6 +200,8 @@ def main() -> None:
         "speeds": speeds,
         "wins": lambda: win_rates(asked.games, asked.jobs),
         "levels": lambda: all_levels(asked.games // 5, asked.jobs),
+        "styles": lambda: all_styles(2 * asked.games, asked.jobs),
+        "cash": lambda: cash_by_round(asked.games // 2, asked.jobs),
     }
     for name, make in parts.items():
         text = make()

@@ -9,8 +9,8 @@ from passgo.bots.roster import AT_TABLES, NAMES, StandardRoster
 from passgo.edition import load
 from passgo.engine.board import Board
 from passgo.engine.rulesets import Rules
+from passgo.players.roster import check_bot
 from passgo.sim.batch import play_batch
-from passgo.sim.roster import check_bot
 from plans import plan
 
 

@@ -130,7 +130,7 @@ def test_a_fair_offer_of_a_person_is_accepted() -> None:
 # Few offers.
 
 
-def test_all_bots_together_make_a_person_one_offer_in_a_round() -> None:
+def test_after_an_offer_to_a_person_all_bots_wait_for_a_round_and_its_bot_for_two() -> None:
     scene = Scene(3, turn=1).owns(1, 16, 18).owns(2, 37).owns(PERSON, 19, 39)
     table = PoliteTable(scene.game, "trader")
     manners = table.bots.manners
@@ -140,8 +140,14 @@ def test_all_bots_together_make_a_person_one_offer_in_a_round() -> None:
     table.play(PERSON, Action(codes.REFUSE, scene.state.offers[0].number))
     other = Action(codes.OFFER, PERSON, 0, Terms(2, PERSON, 900, (), (), 0, (39,), ()))
     assert manners.adapt(scene.state, other) is None
-    scene.state.round += 1
+    scene.state.turns += 3
+    again = Action(codes.OFFER, PERSON, 0, Terms(1, PERSON, 500, (), (), 0, (39,), ()))
+    assert manners.adapt(scene.state, other) is None
+    scene.state.turns += 1
     assert manners.adapt(scene.state, other) is not None
+    assert manners.adapt(scene.state, again) is None
+    scene.state.turns += 3
+    assert manners.adapt(scene.state, again) is not None
 
 
 def test_bots_make_no_offer_to_a_person_with_an_open_one() -> None:

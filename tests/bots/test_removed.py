@@ -9,7 +9,7 @@ import pytest
 
 from house_rule_texts import texts_of_others
 from passgo._startup.build import form
-from passgo.bots.base import Bot, default_answer, first_answer
+from passgo.bots.base import StandardBot, default_answer, first_answer
 from passgo.bots.driver import BotTable, Observer, deciders
 from passgo.bots.roster import StandardRoster
 from passgo.engine import codes
@@ -75,10 +75,10 @@ def copies(kind: int) -> Iterator[Position]:
         yield copy
 
 
-class Without(Bot):
+class Without(StandardBot):
     """A bot that lacks the method for one kind of matter."""
 
-    def __init__(self, inner: Bot, kind: int) -> None:
+    def __init__(self, inner: StandardBot, kind: int) -> None:
         super().__init__(inner.name)
         self.inner = inner
         self.kind = kind
@@ -126,7 +126,7 @@ class SameSeats(Observer):
             assert deciders(p) == sum(1 << other for other in asked.seats)
 
 
-def play(kind: int, removed: type[Without], default: Bot | None = None) -> tuple[list[str], int]:
+def play(kind: int, removed: type[Without], default: StandardBot | None = None) -> tuple[list[str], int]:
     """Play from all positions of a matter; return the faults, and how often the removed parts were missed."""
     faults: list[str] = []
     asked = 0
@@ -171,7 +171,7 @@ def test_a_matter_without_a_default_is_answered_with_a_listed_action(kind: int) 
 @pytest.mark.parametrize("kind", MATTERS_ASKED, ids=name_of)
 def test_the_driver_answers_a_matter_that_neither_bot_nor_default_bot_knows(kind: int) -> None:
     """One fault for every wrong answer, and none for its replacement."""
-    faults, asked = play(kind, Wrong, Wrong(Bot("default"), kind))
+    faults, asked = play(kind, Wrong, Wrong(StandardBot("default"), kind))
     assert len(faults) == asked
     assert all("tried build" in fault for fault in faults)
     report(kind, "bots and the driver's default bot", asked)
@@ -194,7 +194,7 @@ def test_a_mask_without_a_function_for_a_matter_contains_its_answers(
     rng = Random(kind)
     for p in copies(kind):
         table = settings(write_rules(p.board.rules)).config.new_table()
-        table.begin(p, 0b111, [Bot("agent") for _ in range(3)], None)
+        table.begin(p, 0b111, [StandardBot("agent") for _ in range(3)], None)
         for found in play_at_random(table, rng, 150):
             assert found
             if table.moment == MATTER + kind:

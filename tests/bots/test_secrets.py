@@ -4,7 +4,7 @@ import pytest
 
 from drawn_anew import with_luck_drawn_anew
 from passgo.analysis.evaluator import evaluator_for
-from passgo.bots.base import Bot
+from passgo.bots.base import StandardBot
 from passgo.bots.driver import BotTable, Observer, decider, first_offer_to, is_time_to_manage
 from passgo.bots.levels import LEVELS
 from passgo.bots.roster import StandardRoster
@@ -44,13 +44,13 @@ class Doubles(Observer):
             assert all(stream.blocks == 0 for stream in twin.luck.streams())
         self.compared += 1
 
-    def bot(self) -> Bot:
+    def bot(self) -> StandardBot:
         bot = self.roster.make_standard(self.level)
         bot.begin("")
         return bot
 
 
-def actions_of(bot: Bot, p: Position) -> list[tuple[object, ...]]:
+def actions_of(bot: StandardBot, p: Position) -> list[tuple[object, ...]]:
     """All that a bot would do now: answer, free action, decision."""
     offer = first_offer_to(p, (1 << p.seats) - 1)
     if offer is not None:

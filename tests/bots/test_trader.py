@@ -7,7 +7,7 @@ import pytest
 from casts import checked_cast
 from passgo.base.json_types import JsonObject
 from passgo.bots.appraisal import Appraiser
-from passgo.bots.base import Bot
+from passgo.bots.base import StandardBot
 from passgo.bots.trader import Trader
 from passgo.edition import load
 from passgo.engine.board import Board
@@ -203,8 +203,8 @@ def test_the_seat_that_asked_for_the_last_house_wants_at_least_one(cash: int) ->
     scene = Scene().owns(0, *ORANGE).owns(1, *RED).stock(houses=1).cash(cash)
     scene.play(0, "build", lot=16)
     assert decides(scene)["do"] == "want"
-    assert Bot("plain").decide(scene.state, 0).to_json() == {"do": "want", "count": 1}
-    assert Bot("plain").decide(scene.state, 1).to_json() == {"do": "pass"}
+    assert StandardBot("plain").decide(scene.state, 0).to_json() == {"do": "want", "count": 1}
+    assert StandardBot("plain").decide(scene.state, 1).to_json() == {"do": "pass"}
 
 
 def test_the_trader_bids_for_a_contested_house_and_places_it_where_it_earns_most() -> None:

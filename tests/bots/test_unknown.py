@@ -9,6 +9,7 @@ from typing import ClassVar
 import pytest
 
 from passgo._startup.build import form
+from passgo.bots import driver
 from passgo.bots.driver import BotTable, Observer, deciders
 from passgo.bots.explanations import KEYS
 from passgo.bots.hints import hint
@@ -18,7 +19,7 @@ from passgo.edition import load
 from passgo.engine import actions, flow, legality, reasons
 from passgo.engine.actions import ACTIONS, CODES, LISTED
 from passgo.engine.boards import find_board
-from passgo.engine.declared import Action, Choice, Decision, Matter
+from passgo.engine.declared import TABLE, Action, Choice, Decision, Matter
 from passgo.engine.fields import AMOUNT, CHOICE, LOT, SQUARE, Field
 from passgo.engine.luck import Luck
 from passgo.engine.matters import MATTERS
@@ -151,9 +152,11 @@ def registered(matter: ToyMatter, monkeypatch: pytest.MonkeyPatch) -> Iterator[N
     with monkeypatch.context() as patched:
         patched.setattr(landing, "land", land_and_play)
         patched.setattr(ToyAction, "done", 0)
-        for module, table in ((legality, [*ACTIONS, toy]), (flow, [*MATTERS, matter])):
-            patched.setattr(module, "BY_CODE", table)
-        patched.setattr(actions, "BY_CODE", [*ACTIONS, toy])
+        for module in (actions, legality):
+            patched.setattr(module, "BY_CODE", [*ACTIONS, toy])
+        for module in (driver, flow):
+            patched.setattr(module, "BY_CODE", [*MATTERS, matter])
+        patched.setattr(TABLE, "by_code", [*ACTIONS, toy])
         patched.setitem(CODES, toy.name, CODE)
         MATTERS.append(matter)
         ACTIONS.append(toy)

@@ -29,7 +29,7 @@ def run_to_the_end(training: TrainingRun, jobs: int = 1) -> list[tuple[str, int,
 def test_a_resumed_training_gives_the_same_weights(tmp_path: Path) -> None:
     whole = TrainingRun(tmp_path / "whole", "tiny", (5, 1), 2)
     steps = run_to_the_end(whole)
-    assert steps[-1] == ("generation 1: training", 2, 2)
+    assert steps[-1] == ("generation 1: who plays known", 2, 2)
     stopped = TrainingRun(tmp_path / "stopped", "tiny", (5, 1), 2)
     for step in range(len(steps)):  # each run gets one step further than the last
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from mypy_extensions import i64
 
-from passgo.bots.base import Bot
+from passgo.bots.base import StandardBot
 from passgo.bots.driver import deciders, lowest_seat
 from passgo.engine import codes, reasons
 from passgo.engine.actions import PASS, Action
@@ -18,7 +18,7 @@ def is_auction_among(p: Position, seats: i64) -> bool:
     return top_kind(p) == codes.M_AUCTION and top(p, AUCTION_BIDDERS) & ~seats == 0
 
 
-def next_auction_action(p: Position, bots: Mapping[int, Bot]) -> tuple[int, Action]:
+def next_auction_action(p: Position, bots: Mapping[int, StandardBot]) -> tuple[int, Action]:
     """The next seat and action: the eventual winner makes the last bid at once, then the others pass.
 
     If the winner leads already, the last rival bid comes first, since the leader cannot outbid itself.
@@ -32,7 +32,7 @@ def next_auction_action(p: Position, bots: Mapping[int, Bot]) -> tuple[int, Acti
     return winner, Action(codes.BID, amount)
 
 
-def expected_bids(p: Position, bots: Mapping[int, Bot]) -> list[tuple[int, int]]:
+def expected_bids(p: Position, bots: Mapping[int, StandardBot]) -> list[tuple[int, int]]:
     """Seats and amounts of the bids that the bots would make one after the other."""
     table = p.clone()
     bids: list[tuple[int, int]] = []
@@ -58,7 +58,7 @@ def expected_bids(p: Position, bots: Mapping[int, Bot]) -> list[tuple[int, int]]
         act(table, seat, codes.PASS, 0, 0, None)
 
 
-def ask_for_bid(bot: Bot, p: Position, seat: i64) -> Action:
+def ask_for_bid(bot: StandardBot, p: Position, seat: i64) -> Action:
     """The bot's bid; a bot that fails passes here, and the error is reported when it has to act."""
     try:
         return bot.decide(p, seat)

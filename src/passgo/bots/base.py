@@ -18,7 +18,7 @@ from passgo.engine.relief import relief
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Bot:
+class StandardBot:
     """Answers every decision in some legal way; subclasses play better."""
 
     def __init__(self, name: str) -> None:

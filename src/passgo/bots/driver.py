@@ -9,12 +9,12 @@ from typing import Final, TypeAlias
 
 from mypy_extensions import i64, mypyc_attr
 
-from passgo.bots.base import Bot, default_answer, first_answer
+from passgo.bots.base import StandardBot, default_answer, first_answer
 from passgo.engine import codes, reasons
 from passgo.engine.actions import Action
 from passgo.engine.arrays import vec
 from passgo.engine.legality import act, check
-from passgo.engine.matters import MATTERS
+from passgo.engine.matters import BY_CODE
 from passgo.engine.position import (
     CLAIM_DEBTOR,
     CLAIM_LOT,
@@ -28,13 +28,13 @@ from passgo.engine.rules.shortage import known_to
 
 MOST_FREE_ACTIONS: Final = 50  # in one turn, so that a bot cannot keep a turn going for ever
 
-BotArray: TypeAlias = "vec[Bot]"  # unlike a list, it needs no type check for each access
+BotArray: TypeAlias = "vec[StandardBot]"  # unlike a list, it needs no type check for each access
 
 
 def deciders(p: Position) -> i64:
     """The seats that may answer the open decision, as bits."""
     kind = top_kind(p)
-    return 1 << p.turn if kind == 0 else MATTERS[kind].decider_bits(p)
+    return 1 << p.turn if kind == 0 else BY_CODE[kind].decider_bits(p)
 
 
 def decider(p: Position) -> i64:
@@ -91,7 +91,7 @@ def legal_default(p: Position, seat: i64) -> Action:
     for answer in (default_answer(p, seat), first_answer(p, seat)):
         if check(p, seat, answer.code, answer.first, answer.second, answer.terms) == reasons.ALLOWED:
             return answer
-    raise RuntimeError(f"no legal answer of seat {seat}: {MATTERS[top_kind(p)].name}")
+    raise RuntimeError(f"no legal answer of seat {seat}: {BY_CODE[top_kind(p)].name}")
 
 
 def legal_or_default(p: Position, seat: i64, answer: Action) -> Action:
@@ -127,15 +127,15 @@ class Observer:
 class BotTable:
     """A position, the bots in its seats, and an optional observer."""
 
-    def __init__(self, p: Position, bots: list[Bot], observer: Observer | None = None) -> None:
+    def __init__(self, p: Position, bots: list[StandardBot], observer: Observer | None = None) -> None:
         self.p: Final[Position] = p
         self.observer: Final[Observer | None] = observer
         p.logs_events = observer is not None
-        self.bots: BotArray = vec[Bot](bots)
+        self.bots: BotArray = vec[StandardBot](bots)
         self.faults: list[str] = []  # illegal actions that bots tried
         self.seats: Final[i64] = (1 << p.seats) - 1
         self.free_actions: Final = FreeActionLimit()
-        self.default: Bot = Bot("default")
+        self.default: StandardBot = StandardBot("default")
 
     def play(self, rounds: i64) -> None:
         """Play until the game is over or this number of rounds is complete."""

@@ -63,12 +63,21 @@ class Expert(Negotiator):
         price = p.board.price[lot]
         declined = self.model.chance_of(after_auction(p, seat, lot, self.appraiser), seat)
         funded = p.clone()
-        first = self.fund(funded, seat, price, p.board.group[lot])
-        if funded.cash[seat] < price:
+        needed = price + self.style.kept
+        first = self.fund(funded, seat, needed, p.board.group[lot])
+        if funded.cash[seat] < needed:
             return actions.DECLINE
-        if self.model.chance_of(after_purchase(funded, seat, lot, price), seat) < declined:
+        cost = self.felt_price(p, lot, price)
+        if self.model.chance_of(after_purchase(funded, seat, lot, cost), seat) < declined:
             return actions.DECLINE
         return actions.BUY if first is None else first
+
+    def felt_price(self, p: Position, lot: i64, price: i64) -> i64:
+        """What a price feels like: less for lots that this style is fond of."""
+        fondness = self.style.likes
+        if p.board.group[lot] >= p.board.colours:
+            fondness = fondness * self.style.stations // 100
+        return price * 100 // max(1, fondness)
 
     def fund(self, table: Position, seat: i64, amount: i64, kept: i64) -> Action | None:
         """Mortgage single lots on a copy until there is enough cash; return the first of these actions."""
@@ -88,9 +97,10 @@ class Expert(Negotiator):
         if lot < 0:
             return super().bid(p, seat)
         bid = Action(codes.BID, next_bid(p, lot))
-        if bid.first >= p.cash[seat] or not may(p, seat, codes.BID, bid.first):
+        if bid.first >= p.cash[seat] - self.style.kept or not may(p, seat, codes.BID, bid.first):
             return actions.PASS
-        mine = self.model.chance_of(after_bid(p, seat, bid, self.appraiser), seat)
+        cost = self.felt_price(p, lot, bid.first)
+        mine = self.model.chance_of(after_purchase(p, seat, lot, cost), seat)
         theirs = self.model.chance_of(after_bid(p, seat, actions.PASS, self.appraiser), seat)
         return bid if mine > theirs else actions.PASS
 
@@ -201,8 +211,9 @@ class Expert(Negotiator):
             cost += sites.price_of(table, site, what)
             sites.put_up(table, site)
             works.append(Action(codes.BUILD, site))
-        while table.cash[seat] < cost:
-            raised = self.mortgage_for(table, seat, cost - table.cash[seat], group, actions.GIVE_UP)
+        needed = cost + self.style.kept
+        while table.cash[seat] < needed:
+            raised = self.mortgage_for(table, seat, needed - table.cash[seat], group, actions.GIVE_UP)
             if raised is actions.GIVE_UP:
                 return None
             change_estate(table, seat, codes.MORTGAGE, raised.first)
@@ -216,8 +227,11 @@ class Expert(Negotiator):
         found: Action | None = None
         for lot in p.board.lots:
             if p.mortgaged[lot] != 0 and p.owner[lot] == seat and may(p, seat, codes.LIFT, lot):
+                cost = cost_of_lifting(p, lot)
+                if p.cash[seat] - cost < self.style.kept:
+                    continue
                 table = p.clone()
-                table.cash[seat] -= cost_of_lifting(p, lot)
+                table.cash[seat] -= cost
                 set_mortgaged(table, lot, 0)
                 chance = self.model.chance_of(table, seat)
                 if chance > best:

@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from passgo.bots.board_features import AVERAGE_THROW, STEPS, BoardFeatures, FloatArray, zero_floats
-from passgo.bots.levels import LEVELS
+from passgo.bots.model_scope import PEOPLE, PLAYERS
 from passgo.engine import codes
 from passgo.engine.board import RENTS, SQUARES
 from passgo.engine.position import Position, lots_held
@@ -19,8 +19,9 @@ from passgo.engine.rules.paid import cost_of_buildings
 COLOURS: Final = 8  # with features of their own
 PLAIN: Final = 52  # features that do not depend on one colour
 PLAYER: Final = PLAIN + 3 * COLOURS  # the first feature about who plays
-KNOWN: Final = 4  # levels, one feature each
-COUNT: Final = PLAYER + KNOWN
+KNOWN: Final = len(PLAYERS)
+OPPONENTS: Final = PLAYER + KNOWN  # the first feature about who plays against the seat
+COUNT: Final = OPPONENTS + KNOWN
 
 INCOME: Final = 10.0  # scales incomes to the range of the other features
 MOST: Final = 4.0  # features are clamped to ± this
@@ -52,7 +53,7 @@ class SeatFeatures:
     def fill(self, p: Position, players: tuple[str, ...] = ()) -> None:
         """Compute the rows of all seats that are still in the game.
 
-        `players` are the names of the bots in the seats. Those that play no level count as unknown, like people.
+        `players` are the names of the bots in all seats, if they are known; others count as `PEOPLE`.
         """
         self.clear()
         self.add_lots(p)
@@ -60,8 +61,17 @@ class SeatFeatures:
         self.add_groups(p)
         self.write_rows(p)
         for seat, player in enumerate(players):
-            if p.out[seat] == 0 and player in LEVELS:
-                self.rows[seat * COUNT + PLAYER + LEVELS.index(player)] = 1.0
+            if p.out[seat] == 0:
+                known = known_player(player)
+                self.add_player(p, seat, known_player(PEOPLE) if known < 0 else known)
+
+    def add_player(self, p: Position, seat: i64, known: i64) -> None:
+        """Who plays a seat: a feature of its own row, and a share of the opponents in all others."""
+        self.rows[seat * COUNT + PLAYER + known] = 1.0
+        share = 1.0 / float(max(1, p.in_game - 1))
+        for other in range(p.seats):
+            if other != seat and p.out[other] == 0:
+                self.rows[other * COUNT + OPPONENTS + known] += share
 
     def clear(self) -> None:
         rows = self.rows
@@ -307,8 +317,8 @@ class SeatFeatures:
                 break
 
     def next_mover(self, p: Position) -> i64:
-        """The seat that throws next: the one whose turn it is, unless the turn is at its end."""
-        if p.out[p.turn] == 0 and (p.again or p.throws == 0) and p.phase != codes.TO_END:
+        """The seat that throws next: the one whose turn it is, unless it has thrown and earned no other throw."""
+        if p.out[p.turn] == 0 and (p.phase == codes.TO_THROW or (p.again and p.phase != codes.TO_END)):
             return p.turn
         seat = p.turn
         while True:
@@ -347,6 +357,12 @@ class SeatFeatures:
         row[base + 17] = clamp(free * expected / (36.0 * (cash + 50.0)))
         row[base + 18] = free * beyond_cash / 36.0
         row[base + 19] = free * beyond_liquid / 36.0
+
+
+def known_player(name: str) -> i64:
+    """The place of a bot among those that the model knows, or -1. A named style does not matter, parameters do."""
+    base, _, style = name.partition(":")
+    return PLAYERS.index(base) if base in PLAYERS and "=" not in style else -1
 
 
 def ratio(of: float, total: float) -> float:

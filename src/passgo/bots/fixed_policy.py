@@ -12,7 +12,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.bots.base import Bot, may
+from passgo.bots.base import StandardBot, may
 from passgo.bots.estate import (
     any_mortgaged,
     building_price,
@@ -49,7 +49,7 @@ DEAR: Final = 1
 CHOSEN: Final = 2
 
 
-class FixedPolicy(Bot):
+class FixedPolicy(StandardBot):
     """Buys, bids, builds, trades and pays by fixed rules."""
 
     def __init__(self, name: str, taste: i64) -> None:

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.bots.base import Bot
+from passgo.bots.base import StandardBot
 from passgo.bots.driver import deciders, first_offer_to, is_time_to_manage, legal_or_default, rent_to_ask
 from passgo.bots.explanations import Reason, explain
 from passgo.bots.manners import Manners, TradeMemory
@@ -53,7 +53,7 @@ def hint(
     return Hint(action, explain(p, seat, action, roster.appraiser(), model, players))
 
 
-def fair_free_action(p: Position, seat: i64, bot: Bot, roster: StandardRoster) -> Action | None:
+def fair_free_action(p: Position, seat: i64, bot: StandardBot, roster: StandardRoster) -> Action | None:
     """A free action between throws; an offer is as fair as one to a person."""
     wanted = bot.manage(p, seat)
     if wanted is None:

@@ -6,7 +6,8 @@ do not change.
 - An offer to a person gives at least the printed price of the lots it asks for, unless it completes a group of theirs;
   and both sides gain by the bot's own valuation, the person at least half as much as the bot. The bot raises its offer
   to that amount, or makes none if it cannot afford it.
-- All bots together make a person at most one offer in a round.
+- After an offer to a person, or its withdrawal, all bots wait for a full round of turns, and its bot for two: the next
+  offer comes from another one, if any has one to make.
 - A refused offer is not repeated until an owner or a building of one of its groups has changed.
 - A bot does not give lots away: it accepts an offer from a person only at the printed price or with a gain by its
   valuation.
@@ -38,7 +39,9 @@ class TradeMemory:
     """Offers of bots to people and their outcomes, derived from the table's log alone."""
 
     def __init__(self) -> None:
-        self.offered_in: Final[dict[int, int]] = {}  # the last round in which each person got an offer
+        self.last: Final[
+            dict[int, tuple[int, int]]
+        ] = {}  # by person: the bot of the last offer, and its turn
         self.open: Final[dict[int, tuple[Goods, int]]] = {}  # by the offer's number: goods, and the round
         self.refused: Final[dict[Goods, tuple[int, ...]]] = {}  # with the state of their groups then
 
@@ -47,7 +50,7 @@ class TradeMemory:
         for event in events:
             if isinstance(event, OfferMade):
                 if event.seat in bots and event.to not in bots:
-                    self.offered_in[event.to] = int(p.round)
+                    self.last[event.to] = event.seat, int(p.turns)
                     about = event.to, tuple(event.get.lots), tuple(event.give.lots)
                     self.open[event.number] = about, int(p.round)
             elif isinstance(
@@ -55,6 +58,8 @@ class TradeMemory:
             ):  # an offer that is withdrawn counts as refused
                 found = self.open.pop(event.number, None)
                 if found is not None:
+                    if isinstance(event, OfferWithdrawn):
+                        self.last[found[0][0]] = event.seat, int(p.turns)
                     self.refused[found[0]] = group_snapshot(p, found[0])
             elif isinstance(event, (OfferAccepted, OfferLapsed)):
                 self.open.pop(event.number, None)
@@ -84,7 +89,7 @@ class Manners:
             return None
         if action.code == codes.COUNTER:
             return action  # the person opened this negotiation
-        if self.memory.offered_in.get(terms.taker, 0) == p.round or self.awaits_answer(terms.taker):
+        if self.has_to_wait(p, terms) or self.awaits_answer(terms.taker):
             return None
         fair = self.fair_terms(p, terms)
         if fair is None or check(p, fair.giver, codes.OFFER, fair.taker, 0, fair) != reasons.ALLOWED:
@@ -103,6 +108,15 @@ class Manners:
         key = goods_of(terms)
         before = self.memory.refused.get(key)
         return before is not None and before == group_snapshot(p, key)
+
+    def has_to_wait(self, p: Position, terms: Terms) -> bool:
+        """Whether the last offer to this person was made or withdrawn too recently for this one."""
+        last = self.memory.last.get(terms.taker)
+        if last is None:
+            return False
+        bot, turn = last
+        rounds = 2 if bot == terms.giver else 1
+        return p.turns - turn <= rounds * p.in_game
 
     def awaits_answer(self, person: int) -> bool:
         for key, _ in self.memory.open.values():

@@ -1,15 +1,17 @@
-"""The standard bots and the levels by name. A style may be appended: `trader:reserve=300`."""
+"""The standard bots and the levels by name. A style may be appended: `trader:reserve=300`, `hard:bold`."""
 
 from typing import Final
 
 from passgo.bots.appraisal import Appraiser
-from passgo.bots.base import Bot
+from passgo.bots.base import StandardBot
+from passgo.bots.child import Child
 from passgo.bots.expert import Expert
 from passgo.bots.fixed_policy import ALIKE, CHOSEN, DEAR, FixedPolicy
-from passgo.bots.levels import LEVELS, STYLES
+from passgo.bots.levels import AGES, LEVELS
+from passgo.bots.named_styles import parameters_of
 from passgo.bots.negotiator import Negotiator
 from passgo.bots.simple_bots import Builder, RandomBot, Thrifty
-from passgo.bots.style import Style, read_style
+from passgo.bots.style import Style
 from passgo.bots.trader import Trader
 from passgo.bots.value import ValueModel, Weights, shipped_weights
 from passgo.engine.board import Board
@@ -26,13 +28,13 @@ STYLED: Final = ("trader", *LEVELS)
 
 def is_standard(name: str) -> bool:
     """Whether this names a standard bot, with or without a style; raise BadInput for an invalid style."""
-    base, colon, style = name.partition(":")
+    base, colon, _ = name.partition(":")
     if base not in NAMES:
         return False
     if colon:
         if base not in STYLED:
             raise BadInput(Saying("input.bot-style", bot=base, bots=", ".join(STYLED)))
-        read_style(style)
+        parameters_of(name)
     return True
 
 
@@ -59,19 +61,16 @@ class StandardRoster:
             self.value_model = ValueModel(self.board, self.weights)
         return self.value_model
 
-    def make_standard(self, name: str) -> Bot:
+    def make_standard(self, name: str) -> StandardBot:
         """Create the bot of this name, or the one for the level of this name."""
-        base, colon, parameters = name.partition(":")
         if not is_standard(name):
             raise BadInput(Saying("input.bot", bot=repr(name), bots=", ".join(NAMES)))
-        changed = dict(STYLES[base]) if base in STYLES else {}
-        if colon:
-            changed.update(read_style(parameters))
-        bot = self.make_bot(base, changed)
+        base, _, _ = name.partition(":")
+        bot = self.make_bot(base, parameters_of(name))
         bot.name = name
         return bot
 
-    def make_bot(self, name: str, changed: dict[str, int]) -> Bot:
+    def make_bot(self, name: str, changed: dict[str, int]) -> StandardBot:
         if name == "random":
             return RandomBot()
         if name == "thrifty":
@@ -87,6 +86,8 @@ class StandardRoster:
         style = Style(changed)
         if name == "expert":
             return Expert(self.appraiser(style), self.model(), style)
+        if name in AGES:
+            return Child(style, name)
         if name == "hard":
             return Negotiator(self.appraiser(style), self.model(), style)
         return Trader(self.appraiser(style), style)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from passgo.bots.auction_shortcut import is_auction_among, next_auction_action
-from passgo.bots.base import Bot
+from passgo.bots.base import StandardBot
 from passgo.bots.driver import (
     MOST_FREE_ACTIONS,
     FreeActionLimit,
@@ -28,7 +28,7 @@ from passgo.engine.actions import CALL, Action
 from passgo.engine.rules.shortage import known_to
 from passgo.game.game import Game
 
-_default_bot: Final = Bot("default")
+_default_bot: Final = StandardBot("default")
 
 
 def next_to_decide(game: Game) -> int | None:
@@ -53,14 +53,16 @@ class SeatedBots:
     def __init__(
         self,
         game: Game,
-        names: Mapping[int, str],
+        names: Mapping[int, str | StandardBot],
         roster: StandardRoster | None = None,
         manners: Manners | None = None,
     ) -> None:
         self.game = game
         self.manners = manners
         makers = StandardRoster(game._state.board) if roster is None else roster
-        self.bots: dict[int, Bot] = {seat: makers.make_standard(name) for seat, name in names.items()}
+        self.bots: dict[int, StandardBot] = {
+            seat: makers.make_standard(bot) if isinstance(bot, str) else bot for seat, bot in names.items()
+        }
         for seat, bot in self.bots.items():
             bot.begin(f"{game._state.luck.seed or game.commitment}:{seat}")
         self.seats = sum(1 << seat for seat in self.bots)
@@ -134,7 +136,7 @@ class SeatedBots:
     def apply_manners(self, action: Action) -> Action | None:
         return action if self.manners is None else self.manners.adapt(self.game._state, action)
 
-    def decision(self, seat: int, bot: Bot) -> Action:
+    def decision(self, seat: int, bot: StandardBot) -> Action:
         """The bot's answer. To raise money it may propose one offer after the other, until manners allow one."""
         p = known_to(self.game._state, seat)
         for _ in range(MOST_FREE_ACTIONS):
@@ -143,7 +145,7 @@ class SeatedBots:
                 return action
         return legal_or_default(p, seat, _default_bot.decide(p, seat))
 
-    def free_action(self, seat: int, bot: Bot) -> Action | None:
+    def free_action(self, seat: int, bot: StandardBot) -> Action | None:
         """A free action between throws. A bot has one open offer at a time, which lasts until its next turn."""
         p = self.game._state
         own = [offer for offer in p.offers if offer.giver == seat]

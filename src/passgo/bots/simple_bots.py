@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.bots.base import Bot, default_answer, lot_price, may
+from passgo.bots.base import StandardBot, default_answer, lot_price, may
 from passgo.bots.estate import change_in_groups, total_price
 from passgo.engine import actions, codes, reasons
 from passgo.engine.actions import ACTIONS, DECKS, Action
@@ -25,7 +25,7 @@ FREE: Final = frozenset(action.name for action in ACTIONS if action.timing != AN
 }
 
 
-class RandomBot(Bot):
+class RandomBot(StandardBot):
     """Chooses uniformly among legal actions, trades included; acts between throws one time in four."""
 
     def __init__(self, name: str = "random") -> None:
@@ -107,7 +107,7 @@ def answers_offer(choice: Choice, number: i64) -> bool:
     )
 
 
-class Saver(Bot):
+class Saver(StandardBot):
     """Buys, bids and builds as long as a reserve remains; lifts mortgages; sells only above the printed price."""
 
     def __init__(self, name: str, reserve: i64) -> None:

@@ -13,6 +13,7 @@ from passgo.speech import Saying
 # Name, default, least, most, description. The defaults are the trader's.
 PARAMETERS: Final = (
     ("reserve", 60, 0, 10_000, "cash that is kept whatever lies ahead"),
+    ("kept", 0, 0, 10_000, "cash that no purchase, bid or building may use"),
     ("caution", 50, 0, 1000, "percent of the largest rent within a throw that is kept besides"),
     ("most", 600, 0, 100_000, "the largest reserve"),
     ("builds", 50, 0, 1000, "percent of the reserve that is kept when up to three houses are built"),
@@ -43,7 +44,9 @@ PARAMETERS: Final = (
     ("offers", 100, 1, 1000, "percent of the usual prices that is offered for lots"),
     ("floor", 0, 0, 1000, "percent of the printed price below which nothing is offered for a bundle"),
     ("haggles", 6, 0, 50, "offers in one turn"),
+    ("likes", 100, 0, 1000, "percent of its value that a lot may cost when it is bought or bid for"),
     ("stations", 100, 0, 1000, "percent at which stations and utilities are valued"),
+    ("height", 5, 0, 5, "the most buildings on a lot; a hotel is the fifth"),
     ("forgets", 0, 0, 100, "percent of turns in which building is forgotten"),
     ("greedy", 0, 0, 1, "1 if everything is bought that there is cash for"),
 )
@@ -55,6 +58,7 @@ class Style:
         values: dict[str, int] = {name: default for name, default, _, _, _ in PARAMETERS}
         values.update(changed)
         self.reserve: Final[i64] = values["reserve"]
+        self.kept: Final[i64] = values["kept"]
         self.caution: Final[i64] = values["caution"]
         self.most: Final[i64] = values["most"]
         self.builds: Final[i64] = values["builds"]
@@ -67,7 +71,9 @@ class Style:
         self.offers: Final[i64] = values["offers"]
         self.floor: Final[i64] = values["floor"]
         self.haggles: Final[i64] = values["haggles"]
+        self.likes: Final[i64] = values["likes"]
         self.stations: Final[i64] = values["stations"]
+        self.height: Final[i64] = values["height"]
         self.forgets: Final[i64] = values["forgets"]
         self.greedy: Final[bool] = values["greedy"] != 0
 

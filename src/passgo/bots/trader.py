@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from passgo.bots.appraisal import STAGE, Appraiser, few_lots_left, largest_rent_ahead
-from passgo.bots.base import Bot, may
+from passgo.bots.base import StandardBot, may
 from passgo.bots.estate import (
     building_price,
     completes,
@@ -42,11 +42,12 @@ STEPS: Final = from_list([20, 60, 110, 160, 220, 300, 400])
 MIDDLE_STEP: Final = 2  # the step at which haggling resumes
 RESET_AFTER: Final = 10  # rounds until haggling resumes
 FEW_HOUSES: Final = 8  # in the Bank: from here on a hotel, which returns four, helps others to build
+KEPT: Final = 50  # the least cash left by an offer to buy
 LONE_RESERVE: Final = 400  # cash to keep when lifting the mortgage of a lot outside whole groups
 CLOSING: Final = 4  # with fewer rounds ahead, interest is not earned back
 
 
-class Trader(Bot):
+class Trader(StandardBot):
     def __init__(self, appraiser: Appraiser, style: Style | None = None, name: str = "trader") -> None:
         super().__init__(name)
         self.appraiser: Appraiser = appraiser
@@ -78,7 +79,7 @@ class Trader(Bot):
 
     def reserve(self, p: Position, seat: i64) -> i64:
         s = self.style
-        return min(s.reserve + largest_rent_ahead(p, seat) * s.caution // 100, s.most)
+        return max(s.kept, min(s.reserve + largest_rent_ahead(p, seat) * s.caution // 100, s.most))
 
     # Decisions.
 
@@ -94,13 +95,14 @@ class Trader(Bot):
     def buy(self, p: Position, seat: i64) -> Action:
         lot = top(p, PURCHASE_LOT)
         price = p.board.price[lot]
-        value = self.appraiser.lot_value(p, seat, lot)
-        if p.cash[seat] >= price:
+        value = self.appraiser.lot_value(p, seat, lot) * self.style.likes // 100
+        missing = price + self.style.kept - p.cash[seat]
+        if missing <= 0:
             keeps = p.cash[seat] - price >= self.reserve(p, seat)
             wanted = keeps or value > price * self.style.buys // 100 or self.style.greedy
             return actions.BUY if wanted else actions.DECLINE
         if value > price * 3 // 2:
-            return self.mortgage_for(p, seat, price - p.cash[seat], p.board.group[lot], actions.DECLINE)
+            return self.mortgage_for(p, seat, missing, p.board.group[lot], actions.DECLINE)
         return actions.DECLINE
 
     def mortgage_for(self, p: Position, seat: i64, missing: i64, kept: i64, otherwise: Action) -> Action:
@@ -131,7 +133,8 @@ class Trader(Bot):
             limit = min(worth, p.cash[seat] - self.reserve(p, seat))
             step: i64 = 20
         else:
-            limit = min(self.appraiser.lot_value(p, seat, what), p.cash[seat] - self.reserve(p, seat) // 2)
+            value = self.appraiser.lot_value(p, seat, what) * self.style.likes // 100
+            limit = min(value, p.cash[seat] - max(self.style.kept, self.reserve(p, seat) // 2))
             step = max(5, p.board.price[what] // 20)
         offer = max(highest + step, least_bid(p))
         if offer <= limit and may(p, seat, codes.BID, offer):
@@ -224,9 +227,11 @@ class Trader(Bot):
                 for i in range(b.group_size[group]):
                     lot = b.lot_of(group, i)
                     level = p.built[lot]
-                    if level < codes.HOTEL:
+                    if level < self.style.height:
                         price = building_price(p, lot)
-                        keep = reserve * self.style.builds // 100 if level < STAGE else reserve
+                        keep = reserve
+                        if level < STAGE:
+                            keep = max(self.style.kept, reserve * self.style.builds // 100)
                         income = self.appraiser.share[lot] * rent_gained(p, lot) // max(1, price)
                         if (
                             cash - price >= keep
@@ -345,13 +350,14 @@ class Trader(Bot):
         interest: i64 = 0
         if p.mortgaged[lot] != 0:
             interest = b.interest[lot]
-        if p.cash[seat] - cash - interest >= 50:
+        spare = p.cash[seat] - interest - KEPT
+        if spare >= cash:
             return make_terms(seat, owner, cash, (), 0, (int(lot),))
         own = self.lot_to_give(p, seat, owner, lot)
         if own < 0:
             self.refusals[lot] = len(STEPS)  # no offer is possible for now
             return None
-        rest = max(0, min(p.cash[seat] - interest - 50, cash - b.price[own]))
+        rest = max(0, min(spare, cash - b.price[own]))
         return make_terms(seat, owner, rest, (int(own),), 0, (int(lot),))
 
     def lot_to_give(self, p: Position, seat: i64, owner: i64, wanted: i64) -> i64:

@@ -1,11 +1,13 @@
 """The value model: each seat's chance to win, from public information and the known levels of bots.
 
 A small network scores each seat separately; the chances are the softmax of the scores of all seats that are still in
-the game. So one set of weights fits any number of seats. `passgo train` produces the weights; `model/MODEL.md`
-describes their training data and calibration.
+the game. So one network fits any number of seats. There are two: one that knows who plays, and one that does not, by
+which `hard` and `expert` play and reviews measure. `passgo train` produces them; `model/MODEL.md` describes their
+training data and calibration.
 """
 
 import json
+from hashlib import sha256
 from importlib.resources import files
 from typing import Final
 
@@ -20,16 +22,17 @@ from passgo.engine.outcome import outcome
 from passgo.engine.position import Position
 from passgo.speech import Saying
 
-FIRST: Final = 32  # the widths of the hidden layers
+FIRST: Final = 40  # the widths of the hidden layers
 SECOND: Final = 16
-FORMAT: Final = 1
+FORMAT: Final = 3
 LARGEST_SCORE: Final = 60.0
 HALVINGS: Final = 6
 TERMS: Final = 8
+DIGEST: Final = 8  # hexadecimal digits in the name of weights
 
 
-class Weights:
-    """The parameters of the network, layer by layer: rows of inputs, columns of units."""
+class Layers:
+    """The parameters of one network: rows of inputs, columns of units."""
 
     def __init__(self, layers: list[list[float]]) -> None:
         sizes = [COUNT * FIRST, FIRST, FIRST * SECOND, SECOND, SECOND]
@@ -42,11 +45,27 @@ class Weights:
         self.last: Final[FloatArray] = vec[float](layers[4])
 
 
+class Weights:
+    """Two networks, without knowing who plays and with it, and their name: date and digest."""
+
+    def __init__(self, unknown: Layers, known: Layers, name: str) -> None:
+        self.unknown: Final = unknown
+        self.known: Final = known
+        self.name: Final = name
+
+
 def read_weights(text: str) -> Weights:
     found = json.loads(text)
     if found["format"] != FORMAT or found["features"] != COUNT:
         raise BadInput(Saying("run.weights-version"))
-    return Weights([[float(number) for number in layer] for layer in found["layers"]])
+    both = [floats(found["unknown"]), floats(found["known"])]
+    digest = sha256(json.dumps(both).encode()).hexdigest()[:DIGEST]
+    return Weights(Layers(both[0]), Layers(both[1]), f"{found['date']} {digest}")
+
+
+def floats(layers: list[list[float]]) -> list[list[float]]:
+    """The numbers of a file, in which some have no point."""
+    return [[float(number) for number in layer] for layer in layers]
 
 
 def shipped_weights() -> Weights:
@@ -59,13 +78,17 @@ class ValueModel:
     def __init__(self, board: Board, weights: Weights) -> None:
         self.board_features: Final = BoardFeatures(board)
         self.weights: Final = weights
+        self.layers: Layers = weights.unknown
         self.features: SeatFeatures = SeatFeatures(self.board_features, 4)
         self.hidden: Final[FloatArray] = zero_floats(FIRST)
         self.upper: Final[FloatArray] = zero_floats(SECOND)
         self.chance: FloatArray = zero_floats(4)
 
     def chances(self, p: Position, players: tuple[str, ...] = ()) -> list[float]:
-        """The chances of all seats, with a sum of 1 (0 for seats that are out). `players` names the known bots."""
+        """The chances of all seats, with a sum of 1 (0 for seats that are out).
+
+        `players` are the names of the bots in all seats; without them, who plays is unknown.
+        """
         self.evaluate(p, players)
         return [self.chance[seat] for seat in range(p.seats)]
 
@@ -83,6 +106,7 @@ class ValueModel:
             self.set_result(p)
             return
         self.features.fill(p, players)
+        self.layers = self.weights.known if len(players) > 0 else self.weights.unknown
         best = -1.0e9
         for seat in range(p.seats):
             if p.out[seat] == 0:
@@ -106,7 +130,7 @@ class ValueModel:
             self.chance[winner] = 1.0 / len(end.winners)
 
     def score(self, seat: i64) -> float:
-        w = self.weights
+        w = self.layers
         rows = self.features.rows
         hidden = self.hidden
         upper = self.upper

@@ -22,11 +22,12 @@ if TYPE_CHECKING:
 
 
 def train(
-    folder: Annotated[Path, typer.Argument()] = Path("training"),
-    games: Annotated[int, typer.Option(min=1)] = 90_000,
-    expert_games: Annotated[int, typer.Option(min=1)] = 800,
-    generations: Annotated[int, typer.Option(min=0)] = 2,
-    epochs: Annotated[int, typer.Option(min=1)] = 12,
+    folder: Annotated[Path | None, typer.Argument()] = None,
+    games: Annotated[int, typer.Option(min=1)] = 60_000,
+    expert_games: Annotated[int, typer.Option(min=1)] = 10_000,
+    generations: Annotated[int, typer.Option(min=0)] = 1,
+    epochs: Annotated[int, typer.Option(min=1)] = 10,
+    start: Annotated[Path | None, typer.Option(metavar="FILE", exists=True)] = None,
     seed: Seed = "train",
     jobs: Jobs = None,
     measure: Annotated[
@@ -49,22 +50,26 @@ def train(
     from passgo.training.model_card import card
     from passgo.training.run import TrainingRun, run
 
-    course = TrainingRun(folder, seed, (games, *[expert_games] * generations), epochs)
     processes = jobs or processors()
     try:
+        kept = folder or Path("training")
+        first = None if start is None else start.read_text("utf-8")
+        course = TrainingRun(kept, seed, (games, *[expert_games] * generations), epochs, first)
         with ExitStack() as stack:
             on_progress = progress_bars(stack)
             if measure:
                 written = shipped() if weights is None else weights.read_text("utf-8")
-                figures = measure_all(written, share, processes, on_progress)
+                if folder is not None:
+                    folder.mkdir(parents=True, exist_ok=True)
+                figures = measure_all(written, share, processes, on_progress, folder)
             else:
                 run(course, processes, on_progress)
                 texts = [course.weights_text(generation) for generation in range(generations + 1)]
                 written = texts[-1]
-                figures = measure_all(written, share, processes, on_progress, folder)
-                brought = compare_generations(texts, course.games, share, processes, on_progress, folder)
-                (folder / "weights.json").write_text(written, "utf-8")
-                (folder / "MODEL.md").write_text(card(course, written, brought, figures), "utf-8")
+                figures = measure_all(written, share, processes, on_progress, kept)
+                brought = compare_generations(texts, course.games, share, processes, on_progress, kept)
+                (kept / "weights.json").write_text(written, "utf-8")
+                (kept / "MODEL.md").write_text(card(course, written, brought, figures), "utf-8")
         if picture is not None:
             picture.write_text(calibration(figures), "utf-8")
     except KeyboardInterrupt:
@@ -112,20 +117,21 @@ def report(figures: list[ModelMetrics], as_json: bool) -> None:
         )
         return
     table = Table(title=text("commands.train.title"))
-    for heading in ("table", "games", "brier", "worth", "error", "goal", "untold", "reached"):
+    for heading in ("table", "games", "brier", "worth", "error", "start", "reached"):
         table.add_column(text(f"commands.train.{heading}"), justify="left" if heading == "table" else "right")
     for found in figures:
-        brier = found.kind.brier_goal
         table.add_row(
             found.kind.name,
             number(found.games),
             f"{number(found.brier, 4)} [{number(found.brier_low, 4)}, {number(found.brier_high, 4)}]",
             number(found.naive, 4),
             f"{number(found.error, 4)} [{number(found.error_low, 4)}, {number(found.error_high, 4)}]",
-            f"≤ {number(found.kind.goal, 2)}"
-            + (f", Brier ≤ {number(brier, 3)}" if brier is not None else ""),
-            number(found.untold, 4),
+            "\n".join(
+                f"{start.player}: {number(100 * start.predicted, 1)} → {number(100 * start.observed, 1)} "
+                f"[{number(100 * start.low, 1)}, {number(100 * start.high, 1)}]"
+                for start in found.starts
+            ),
             text("commands.yes" if found.reached else "commands.no"),
         )
     console().print(table)
-    typer.echo(text("commands.train.source", seed=SEED, n=KEPT))
+    typer.echo(text("commands.train.source", seed=SEED, n=KEPT, goal=number(2)))

@@ -33,7 +33,9 @@ class Chunk:
         cache = board_cache(self.weights)
         parts = []
         for number in self.games:
-            setting = draw_setting(f"{self.seed}:{self.generation}:{number}:setting", self.generation > 0)
+            setting = draw_setting(
+                f"{self.seed}:{self.generation}:{number}:setting", self.weights is not None
+            )
             found = play_sampled(setting, f"{self.seed}:{self.generation}", number, cache)
             if found is not None:
                 parts.append(found)

@@ -11,7 +11,7 @@ import numpy as np
 
 from passgo.bots.board_features import BoardFeatures
 from passgo.bots.driver import Observer
-from passgo.bots.features import COUNT, SeatFeatures
+from passgo.bots.features import COUNT, PLAYER, SeatFeatures
 from passgo.bots.roster import StandardRoster
 from passgo.bots.value import read_weights
 from passgo.edition import load
@@ -31,26 +31,34 @@ if TYPE_CHECKING:
     from passgo.engine.board import Board
     from passgo.training.settings import TableSetting
 
-KEPT = 12  # positions sampled from each game
+KEPT = 12  # positions sampled from each game, the first one among them
 ROUNDS = 300  # a game that is not over by then is dropped
 
 
 class Sampler(Observer):
-    """Samples positions at the starts of turns uniformly, by reservoir sampling."""
+    """Samples positions in which the dice wait: the first one, and others uniformly, by reservoir sampling."""
 
     def __init__(self, features: SeatFeatures, random: Random, players: tuple[str, ...]) -> None:
         self.features = features
-        self.players = players  # the bots that the model knows
+        self.players = players
         self.random = random
         self.seen = 0
         self.rows: list[NDArray[np.float32]] = []
         self.seats: list[list[int]] = []  # the seats that were still in the game
 
     def on_action(self, p: Position, seat: int, action: Action) -> None:
-        if action.code != codes.END_TURN or p.over != 0:
-            return
+        if p.over == 0 and p.depth == 0 and p.phase == codes.TO_THROW and not p.offers and not p.claims:
+            self.sample(p)
+
+    def restart(self) -> None:
+        """Drop the positions so far: what followed them was not play alone."""
+        self.seen = 0
+        self.rows = []
+        self.seats = []
+
+    def sample(self, p: Position) -> None:
         self.seen += 1
-        place = len(self.rows) if len(self.rows) < KEPT else self.random.randrange(self.seen)
+        place = len(self.rows) if len(self.rows) < KEPT else self.random.randrange(1, self.seen)
         if place >= KEPT:
             return
         self.features.fill(p, self.players)
@@ -72,6 +80,12 @@ class Samples:
     won: NDArray[np.float32]  # the share of the win of each row's seat
     sizes: NDArray[np.int64]
     games: NDArray[np.int64]  # the game of each position
+
+    def without_players(self) -> Samples:
+        """The same, as if who plays were unknown."""
+        rows = self.rows.copy()
+        rows[:, PLAYER:] = 0
+        return Samples(rows, self.won, self.sizes, self.games)
 
     @staticmethod
     def joined(parts: list[Samples]) -> Samples:
@@ -128,9 +142,8 @@ def play(setting: TableSetting, seed: str, number: int, cache: BoardCache) -> tu
     bots = [roster.make_standard(name) for name in setting.seats]
     for seat, bot in enumerate(bots):
         bot.begin(f"{seed}:{number}:{seat}")
-    sampler = Sampler(
-        SeatFeatures(board_features, p.seats), random, setting.seats if setting.players_known else ()
-    )
+    sampler = Sampler(SeatFeatures(board_features, p.seats), random, setting.seats)
+    sampler.sample(p)
     game = SimulatedGame(p, bots, sampler)
     hour = int(board_features.last_round)
     for round_ in setting.swaps:
@@ -138,6 +151,7 @@ def play(setting: TableSetting, seed: str, number: int, cache: BoardCache) -> tu
             game.table.play(round_ - 1)
             if p.over == 0:
                 swap(p, random)
+                sampler.restart()
     game.play(ROUNDS, hour)
     end = outcome(p)
     return () if end is None else end.winners, sampler

@@ -6,20 +6,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from passgo.bots.value import read_weights
+from passgo.sim.intervals import Share, share
 from passgo.sim.run import parallel_map
-from passgo.sim.summary import Share, share
 from passgo.training import data, network
 from passgo.training.games import Samples
 from passgo.training.measure import GameBatch, ModelMetrics, batches, measure
-from passgo.training.settings import (
-    EXPERTS,
-    KINDS,
-    MIXED_BOTS,
-    ONE_EXPERT,
-    TRADERS,
-    TWO_TRADERS,
-    TableKind,
-)
+from passgo.training.settings import BY_NAME, KINDS, TableKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -30,13 +22,12 @@ if TYPE_CHECKING:
     OnProgress = Callable[[str, int, int], None]
 
 SEED = "held-out"  # of games that are never trained on
-COMPARED = (
-    TRADERS,
-    TWO_TRADERS,
-    MIXED_BOTS,
-    EXPERTS,
-    ONE_EXPERT,
-)  # kinds of tables on which generations are compared
+COMPARED = tuple(
+    BY_NAME[name] for name in ("four traders", "two traders", "four experts", "expert and three traders")
+)
+"""Kinds of tables on which generations are compared."""
+BY_WEIGHTS = ("hard", "expert")  # bots that play by the model
+SAVED = 500  # games in one file; of experts' tables a tenth
 WINS = 200  # games of each generation's expert against three traders
 
 
@@ -55,7 +46,7 @@ def measure_all(
 ) -> list[ModelMetrics]:
     """Measure on all kinds of tables. With a folder, games are saved there and not played again."""
     read_weights(text)  # raises for an invalid file
-    layers = network.from_text(text)
+    layers = network.from_text(text, "known")
     found = []
     with parallel_map(jobs) as each:
         for full in KINDS:
@@ -68,19 +59,33 @@ def held_out(
     kind: TableKind, text: str, each: MapFunction, on_progress: OnProgress, folder: Path | None
 ) -> Samples:
     """Held-out games in which experts play by these weights."""
-    file = None if folder is None else folder / f"{SEED}-{kind.name.replace(' ', '-')}-{kind.games}.npz"
-    if file is not None and file.exists():
-        return data.load(file)
+    by_weights = any(player in BY_WEIGHTS for player in kind.table.seats)
+    weights = read_weights(text).name.replace(" ", "-") if by_weights else "any-weights"
+    saved = SAVED // 10 if "expert" in kind.table.seats else SAVED
     parts: list[Samples] = []
-    todo = batches(kind, SEED, text)
-    for batch, played in zip(todo, each(GameBatch.play, todo), strict=True):
+    for first in range(0, kind.games, saved):
+        games = range(first, min(first + saved, kind.games))
+        file = None
+        if folder is not None:
+            name = "-".join(kind.name.replace(",", "").split())
+            file = folder / f"{SEED}-{name}-{weights}-{games.start}-{games.stop}.npz"
+        if file is None or not file.exists():
+            played = play_held_out(kind, text, games, each)
+            if file is None:
+                parts.append(played)
+            else:
+                data.save(played, file)
+        if file is not None:
+            parts.append(data.load(file))  # in the file's precision, so that a second run gives the same
+        on_progress(f"measuring: {kind.name}", games.stop, kind.games)
+    return Samples.joined(parts)
+
+
+def play_held_out(kind: TableKind, text: str, games: range, each: MapFunction) -> Samples:
+    parts: list[Samples] = []
+    for played in each(GameBatch.play, batches(kind, SEED, text, games)):
         parts += played
-        on_progress(f"measuring: {kind.name}", batch.games.stop, kind.games)
-    samples = Samples.joined(parts)
-    if file is None:
-        return samples
-    data.save(samples, file)
-    return data.load(file)  # in the file's precision, so that a second run gives the same
+    return Samples.joined(parts)
 
 
 def compare_generations(
@@ -91,7 +96,7 @@ def compare_generations(
     samples = [held_out(kind, texts[-1], map, on_progress, folder) for kind in kinds]
     found = []
     for generation, text in enumerate(texts):
-        layers = network.from_text(text)
+        layers = network.from_text(text, "known")
         figures = [measure(kind, layers, played) for kind, played in zip(kinds, samples, strict=True)]
         with parallel_map(jobs) as each:
             won = wins(text, max(2, round(WINS * part)), generation, each, on_progress)
@@ -102,7 +107,7 @@ def compare_generations(
 def wins(text: str, games: int, generation: int, each: MapFunction, on_progress: OnProgress) -> Share:
     """The share of games that an expert with these weights wins against three traders."""
     won = 0
-    todo = batches(replace(ONE_EXPERT, games=games), SEED, text)
+    todo = batches(BY_NAME["expert and three traders"], SEED, text, range(games))
     for batch, count in zip(todo, each(GameBatch.wins, todo), strict=True):
         won += count
         on_progress(f"generation {generation}: expert's wins", batch.games.stop, games)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from passgo.bots import model_scope
 from passgo.bots.features import PLAYER
+from passgo.sim.intervals import share
 from passgo.training import network
 from passgo.training.games import Samples, board_cache, play, play_sampled
 from passgo.training.settings import TableSetting
@@ -26,6 +28,17 @@ SHARE_OF_WORTH = 7  # the feature that serves as a baseline
 
 
 @dataclass(frozen=True)
+class StartMetrics:
+    """The mean chance of one bot at the start of a game, and the share of games that it wins, with a 95 % interval."""
+
+    player: str
+    predicted: float
+    observed: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
 class ModelMetrics:
     """The results on one kind of table, with 95 % intervals from resampled games."""
 
@@ -40,14 +53,18 @@ class ModelMetrics:
     error: float  # the expected calibration error
     error_low: float
     error_high: float
-    untold: float  # the same without knowing who plays
     deciles: tuple[tuple[float, float, int], ...]  # predicted, observed, rows
+    starts: tuple[StartMetrics, ...]  # one for each bot of the table
+
+    @property
+    def start_error(self) -> float:
+        """The largest difference between what is said at the start and what comes, of all bots."""
+        return max(abs(start.predicted - start.observed) for start in self.starts)
 
     @property
     def reached(self) -> bool:
         """Whether both goals of the kind are reached."""
-        most = self.kind.brier_goal
-        return self.error <= self.kind.goal and (most is None or self.brier <= most)
+        return self.error <= self.kind.goal and self.start_error <= self.kind.start_goal
 
 
 @dataclass(frozen=True)
@@ -69,25 +86,24 @@ class GameBatch:
 
     def wins(self) -> int:
         """Play the games; return how often the kind's first player won alone. Seats rotate."""
+        first = self.kind.table.seats[0]
         won = 0
         for number, setting in self.settings():
             winners, _ = play(setting, f"{self.seed}:wins", number, board_cache(self.weights))
-            won += winners == (setting.seats.index(self.kind.seats[0]),)
+            won += winners == (setting.seats.index(first),)
         return won
 
     def settings(self) -> Iterator[tuple[int, TableSetting]]:
+        table = self.kind.table
         for number in self.games:
-            yield (
-                number,
-                TableSetting(self.kind.edition, self.kind.rules, self.kind.seated(self.seed, number)),
-            )
+            yield number, TableSetting(table.edition, table.rules, self.kind.seated(number))
 
 
-def batches(kind: TableKind, seed: str, weights: str | None) -> list[GameBatch]:
+def batches(kind: TableKind, seed: str, weights: str | None, games: range) -> list[GameBatch]:
     """Split the games into batches small enough that all processes end at about the same time."""
     return [
-        GameBatch(kind, seed, range(first, min(first + BATCH, kind.games)), weights)
-        for first in range(0, kind.games, BATCH)
+        GameBatch(kind, seed, range(first, min(first + BATCH, games.stop)), weights)
+        for first in range(games.start, games.stop, BATCH)
     ]
 
 
@@ -100,7 +116,7 @@ def measure(kind: TableKind, layers: list[network.Floats], samples: Samples) -> 
     squares = np.bincount(places, (predicted - observed) ** 2, count)
     rows = np.bincount(places, minlength=count).astype(np.float64)  # of seats in the game
     _, of_positions = np.unique(samples.games, return_inverse=True)
-    seats = np.bincount(of_positions, minlength=count) * float(len(kind.seats))
+    seats = np.bincount(of_positions, minlength=count) * float(len(kind.table.seats))
     bins = np.minimum((predicted * BINS).astype(np.int64), BINS - 1)
     cells = places * BINS + bins
     predicted_sums = np.bincount(cells, predicted, count * BINS).reshape(count, BINS)
@@ -122,30 +138,40 @@ def measure(kind: TableKind, layers: list[network.Floats], samples: Samples) -> 
         for i in range(BINS)
         if numbers[i]
     ]
-    share = samples.rows[:, SHARE_OF_WORTH].astype(np.float64)
+    worth = samples.rows[:, SHARE_OF_WORTH].astype(np.float64)
     return ModelMetrics(
         kind,
         count,
         len(samples.sizes),
         float(squares.sum() / seats.sum()),
         *interval(briers),
-        float(((share - observed) ** 2).sum() / seats.sum()),
+        float(((worth - observed) ** 2).sum() / seats.sum()),
         float(-(observed * np.log(predicted + 1e-9)).sum() / len(samples.sizes)),
         float(calibration_error(predicted_sums.sum(0), observed_sums.sum(0)) / rows.sum()),
         *interval(errors),
-        untold_error(layers, samples),
         tuple(deciles),
+        starts_of_bots(samples, predicted),
     )
 
 
-def untold_error(layers: list[network.Floats], samples: Samples) -> float:
-    """The calibration error without the levels of players."""
-    rows = samples.rows.copy()
-    rows[:, PLAYER:] = 0
-    predicted = network.chances(layers, replace(samples, rows=rows)).astype(np.float64)
-    bins = np.minimum((predicted * BINS).astype(np.int64), BINS - 1)
-    observed = samples.won.astype(np.float64)
-    return float(np.abs(np.bincount(bins, predicted - observed)).sum() / len(predicted))
+def starts_of_bots(samples: Samples, predicted: NDArray[np.float64]) -> tuple[StartMetrics, ...]:
+    """What was said and what came at the first position of every game, by bot."""
+    _, firsts = np.unique(samples.games, return_index=True)
+    starts = network.starts_of(samples.sizes)[firsts]
+    rows = np.concatenate(
+        [np.arange(start, start + size) for start, size in zip(starts, samples.sizes[firsts], strict=True)]
+    )
+    found = []
+    for place, player in enumerate(model_scope.PLAYERS):
+        own = rows[samples.rows[rows, PLAYER + place] == 1]
+        if len(own):
+            won = share(float(samples.won[own].sum()), len(own))
+            found.append(
+                StartMetrics(
+                    player, float(predicted[own].mean()), won.percent / 100, won.low / 100, won.high / 100
+                )
+            )
+    return tuple(found)
 
 
 def calibration_error(predicted: NDArray[np.float64], observed: NDArray[np.float64]) -> float:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
 from passgo.bots.features import COUNT
-from passgo.bots.value import FIRST, FORMAT, SECOND
+from passgo.bots.value import FIRST, FORMAT, SECOND, read_weights
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -95,14 +95,12 @@ class Adam:
             )
 
 
-def train(
-    layers: list[Floats], samples: Samples, epochs: int, seed: int, first: int = 0
-) -> Iterator[tuple[int, float]]:
+def train(layers: list[Floats], samples: Samples, epochs: int, seed: int) -> Iterator[tuple[int, float]]:
     """Train the layers in place; yield the number and the loss of each epoch. The learning rate decays to zero."""
     starts = starts_of(samples.sizes)
     adam = Adam(layers)
     batches = -(-len(samples.sizes) // BATCH)
-    for epoch in range(first, epochs):
+    for epoch in range(epochs):
         order = np.random.default_rng((seed, epoch)).permutation(len(samples.sizes))
         total = 0.0
         for batch in range(batches):
@@ -117,16 +115,21 @@ def train(
         yield epoch, total / len(samples.sizes)
 
 
-def to_text(layers: list[Floats], about: dict[str, object]) -> str:
-    """Format the weights as the package ships them."""
-    rounded = [[round(float(number), DIGITS) for number in layer.reshape(-1)] for layer in layers]
-    lines = ",\n".join(json.dumps(layer, separators=(",", ":")) for layer in rounded)
+def to_text(unknown: list[Floats], known: list[Floats], about: dict[str, object]) -> str:
+    """Format the weights as the package ships them: the network that does not know who plays, and the one that does."""
     head = json.dumps({"format": FORMAT, "features": COUNT, **about})[:-1]
-    return f'{head}, "layers": [\n{lines}\n]}}\n'
+    return f'{head}, "unknown": [\n{written(unknown)}\n], "known": [\n{written(known)}\n]}}\n'
 
 
-def from_text(text: str) -> list[Floats]:
-    layers = json.loads(text)["layers"]
+def written(layers: list[Floats]) -> str:
+    rounded = [[round(float(number), DIGITS) for number in layer.reshape(-1)] for layer in layers]
+    return ",\n".join(json.dumps(layer, separators=(",", ":")) for layer in rounded)
+
+
+def from_text(text: str, which: Literal["unknown", "known"]) -> list[Floats]:
+    """One of the two networks of a file."""
+    read_weights(text)  # raises for an invalid file
+    layers = json.loads(text)[which]
     return [
         np.array(layer, dtype=np.float32).reshape(shape) for layer, shape in zip(layers, SHAPES, strict=True)
     ]

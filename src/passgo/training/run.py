@@ -1,15 +1,19 @@
 """The whole training, generation by generation, in a folder from which it can be resumed.
 
-Generation 0 is played by bots that need no model. In the later ones experts play at most tables, with the weights of
-the previous generation; the network is trained on all games so far.
+Generation 0 is played by bots that need no model. In the later ones experts play, too, with the weights of the previous
+generation; both networks are trained on all games so far. With weights to begin with, experts play by them in
+generation 0, and only the network that knows who plays is trained on: the other one, by which experts play, stays as it
+is.
 """
 
 from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from passgo.bots.value import read_weights
 from passgo.errors import PassgoError
 from passgo.speech import Saying
 from passgo.training import data, network
@@ -32,14 +36,16 @@ class TrainingRun:
     seed: str
     games: tuple[int, ...]  # by generation
     epochs: int
+    start: str | None = None  # the text of the weights to begin with
 
     @property
     def command(self) -> str:
         """The command that reproduces the weights."""
         first, *later = self.games
         experts = f"--expert-games {later[0]} " if later else ""
+        start = "" if self.start is None else "--start FILE "
         return (
-            f"passgo train --games {first} {experts}--generations {len(later)} "
+            f"passgo train {start}--games {first} {experts}--generations {len(later)} "
             f"--epochs {self.epochs} --seed {self.seed}"
         )
 
@@ -51,13 +57,14 @@ class TrainingRun:
 
     def weights_before(self, generation: int) -> str | None:
         """The weights that the experts of a generation play by."""
-        return None if generation == 0 else self.weights_text(generation - 1)
+        return self.start if generation == 0 else self.weights_text(generation - 1)
 
     def claim(self) -> None:
         """Create the folder, or check that it belongs to the same training."""
         self.folder.mkdir(parents=True, exist_ok=True)
         file = self.folder / "course.json"
-        mine = json.dumps({"seed": self.seed, "games": self.games, "epochs": self.epochs})
+        start = "" if self.start is None else read_weights(self.start).name
+        mine = json.dumps({"seed": self.seed, "games": self.games, "epochs": self.epochs, "start": start})
         if not file.exists():
             file.write_text(mine, "utf-8")
         elif file.read_text("utf-8") != mine:
@@ -84,16 +91,25 @@ def train(training_run: TrainingRun, generation: int, on_progress: Callable[[str
     for earlier in range(generation + 1):
         parts += data.load_generation(training_run.folder, earlier, training_run.games[earlier])
     samples = Samples.joined(parts)
-    layers = network.first_layers(generation)
-    training = f"generation {generation}: training"
-    for epoch, _ in network.train(layers, samples, training_run.epochs, generation):
-        on_progress(training, epoch + 1, training_run.epochs)
-    about = {
+    start = training_run.start
+    if start is None:
+        unknown = network.first_layers(generation)
+        todo = [(unknown, samples.without_players(), "who plays unknown")]
+        known = network.first_layers(generation)
+    else:
+        unknown, todo = network.from_text(start, "unknown"), []
+        known = network.from_text(start, "known")
+    todo.append((known, samples, "who plays known"))
+    for layers, positions, name in todo:
+        for epoch, _ in network.train(layers, positions, training_run.epochs, generation):
+            on_progress(f"generation {generation}: {name}", epoch + 1, training_run.epochs)
+    about: dict[str, object] = {
+        "date": datetime.now(UTC).date().isoformat(),
         "seed": training_run.seed,
         "generation": generation,
         "games": sum(training_run.games[: generation + 1]),
         "positions": len(samples.sizes),
     }
     part = training_run.weights_file(generation).with_suffix(".part")
-    part.write_text(network.to_text(layers, about), "utf-8")
+    part.write_text(network.to_text(unknown, known, about), "utf-8")
     part.replace(training_run.weights_file(generation))

@@ -6,18 +6,36 @@ from dataclasses import dataclass
 from random import Random
 
 from passgo.bots import model_scope
-from passgo.bots.levels import HARD_WITHOUT_MODEL
+from passgo.bots.levels import HARD_WITHOUT_MODEL, LEVELS
+from passgo.bots.named_styles import NAMES as STYLES
 
 # More than half of all games are on the classic board; most of the others on the one with the most options.
-CLASSIC = 0.55
+CLASSIC = 0.7
 OTHERS = (*model_scope.EDITIONS[1:], "america", "america")
 CORNERS = {edition: "+".join(options) for edition, options in model_scope.CORNERS.items()}
 SEATS = tuple(
     count for count, share in zip(model_scope.SEATS, (3, 2, 3, 1, 1), strict=True) for _ in range(share)
 )
-MIXED = ("trader", "trader", "hard", "normal", "easy", "fp-a", "fp-b", "fp-c", "builder")
-PLAYERS_KNOWN = 0.5  # share of games without experts in which the model knows who plays
-ANY = "any"  # a seat that is drawn from MIXED for every game
+# Players of equal tables; a level may have any named style.
+EQUALS = (
+    "trader",
+    "trader",
+    "trader",
+    "normal",
+    "normal",
+    "easy",
+    "hard",
+    "hard",
+    "age-6",
+    "age-8",
+    "age-10",
+)
+# From the weakest to the strongest, so that neighbours are of nearly equal strength.
+IN_ORDER = ("age-6", "age-8", "age-10", "easy", "normal", "trader", "hard", "expert")
+EXPERTS_SHARE = 0.08  # of the tables at which an expert may sit; their games take fifty times as long
+DEALT = 0.15  # share of games that begin with dealt lots
+SWAPPED = 0.15  # share of games with random swaps
+STYLED = 0.15  # share of games in which levels play with a style
 
 
 @dataclass(frozen=True)
@@ -27,89 +45,85 @@ class TableSetting:
     edition: str
     rules: str
     seats: tuple[str, ...]
-    players_known: bool = True  # whether the model knows who plays
     deal: float = 0.0  # the share of all lots that is dealt out at the start
     swaps: tuple[int, ...] = ()  # the rounds in which deeds are swapped at random
 
 
 @dataclass(frozen=True)
 class TableKind:
-    """A kind of table to measure the model on, with goals for its calibration error and Brier score."""
+    """A kind of table to measure the model on, with goals for its calibration error and its start."""
 
-    name: str
-    edition: str
-    rules: str
-    seats: tuple[str, ...]
+    table: model_scope.Table
     games: int
-    goal: float
-    brier_goal: float | None = None
+    goal: float = 0.02  # for the calibration error
+    start_goal: float = 0.02  # for the chances at the start, seat by seat
 
-    def seated(self, seed: str, number: int) -> tuple[str, ...]:
+    @property
+    def name(self) -> str:
+        return self.table.name
+
+    def seated(self, number: int) -> tuple[str, ...]:
         """The bots by seat; all of them move one seat on from game to game."""
-        random = Random(f"{seed}:{number}:seats")
-        shift = number % len(self.seats)
-        seats = self.seats[shift:] + self.seats[:shift]
-        return tuple(random.choice(MIXED) if bot == ANY else bot for bot in seats)
+        shift = number % len(self.table.seats)
+        return self.table.seats[shift:] + self.table.seats[:shift]
 
 
-TRADERS = TableKind("four traders", "classic", "full", ("trader",) * 4, 2000, 0.01, 0.112)
-# 2,000 games of two traders are too few: sets of them gave errors from 0.005 to 0.012 with the same weights.
-TWO_TRADERS = TableKind("two traders", "classic", "full", ("trader",) * 2, 8000, 0.01)
-EXPERTS = TableKind("four experts", "classic", "full", ("expert",) * 4, 500, 0.02)
-ONE_EXPERT = TableKind(
-    "expert and three traders", "classic", "full", ("expert", "trader", "trader", "trader"), 500, 0.02
-)
-MIXED_BOTS = TableKind("mixed bots", "classic", "full", (ANY,) * 4, 2000, 0.01)
-KINDS = (
-    TRADERS,
-    TWO_TRADERS,
-    TableKind("three traders", "classic", "full", ("trader",) * 3, 2000, 0.01),
-    TableKind("six traders", "classic", "full", ("trader",) * 6, 2000, 0.01),
-    MIXED_BOTS,
-    TableKind("short game", "classic", "short", ("trader",) * 4, 2000, 0.01),
-    TableKind("time limit", "classic", "time-limit:60", ("trader",) * 4, 2000, 0.01),
-    TableKind("america with corners", "america", f"full+{CORNERS['america']}", ("trader",) * 4, 2000, 0.01),
-    EXPERTS,
-    ONE_EXPERT,
-)
+def games_of(table: model_scope.Table) -> int:
+    """Games of experts are measured less often: they take fifty times as long."""
+    return 1000 if "expert" in table.seats else 10_000
+
+
+KINDS = tuple(TableKind(table, games_of(table)) for table in model_scope.TABLES)
+BY_NAME = {kind.name: kind for kind in KINDS}
 
 
 def draw_setting(seed: str, experts: bool) -> TableSetting:
-    """Draw the table of one training game: a third start with dealt lots, half have random swaps."""
+    """Draw the table of one training game: some start with dealt lots, some have random swaps."""
     random = Random(seed)
     edition = "classic" if random.random() < CLASSIC else random.choice(OTHERS)
     count = random.choice(SEATS)
-    seats = with_experts(random, count) if experts else without_model(random, count)
-    deal = random.uniform(0.2, 1.0) if random.random() < 1 / 3 else 0.0
-    swaps = (
-        sorted(random.randint(2, 25) for _ in range(random.randint(1, 3))) if random.random() < 0.5 else []
-    )
+    seats = draw_seats(random, count, experts and random.random() < EXPERTS_SHARE)
+    if random.random() < STYLED:
+        seats = tuple(styled(random, seat) for seat in seats)
+    deal = random.uniform(0.2, 1.0) if random.random() < DEALT else 0.0
+    swaps = []
+    if random.random() < SWAPPED:
+        swaps = sorted(random.randint(2, 25) for _ in range(random.randint(1, 3)))
     rules = draw_rules(random, edition)
-    return TableSetting(edition, rules, seats, experts or random.random() < PLAYERS_KNOWN, deal, tuple(swaps))
+    if not experts:
+        seats = tuple(HARD_WITHOUT_MODEL if seat.partition(":")[0] == "hard" else seat for seat in seats)
+    return TableSetting(edition, rules, seats, deal, tuple(swaps))
 
 
-def without_model(random: Random, count: int) -> tuple[str, ...]:
-    """Draw traders only, or any mixture. There is no model yet, so `hard` plays without it.
-
-    Among unequal players the leader is probably the better one and wins more often than among equals. Where the model
-    does not know who plays, these shares decide what it is calibrated for: at small tables mostly for equals.
-    """
-    if random.random() < (0.85 if count == 2 else 0.5):
-        return ("trader",) * count
-    bots = [HARD_WITHOUT_MODEL if bot == "hard" else bot for bot in MIXED]
-    return tuple(random.choice(bots) for _ in range(count))
-
-
-def with_experts(random: Random, count: int) -> tuple[str, ...]:
-    """Draw experts only, or one among traders, or any mixture."""
+def draw_seats(random: Random, count: int, expert: bool) -> tuple[str, ...]:
+    """Draw equals, one among others, two camps, or any mixture; with an expert, if asked for."""
     kind = random.random()
+    one = "expert" if expert else random.choice(EQUALS)
     if kind < 0.35:
-        return ("expert",) * count
-    if kind < 0.6:
-        seats = ["expert", *["trader"] * (count - 1)]
-        random.shuffle(seats)
-        return tuple(seats)
-    return tuple(random.choice((*MIXED, "expert", "expert", "expert")) for _ in range(count))
+        return (one,) * count
+    other = random.choice(neighbours(one))
+    if kind < 0.55:
+        seats = [one, *[other] * (count - 1)]
+    elif kind < 0.7:
+        seats = [one, *["trader"] * (count - 1)]
+    elif kind < 0.82:
+        seats = [one] * (count // 2) + [other] * (count - count // 2)
+    else:
+        seats = [one, *(random.choice(IN_ORDER if expert else IN_ORDER[:-1]) for _ in range(count - 1))]
+    random.shuffle(seats)
+    return tuple(seats)
+
+
+def neighbours(player: str) -> tuple[str, ...]:
+    """The players that are a little weaker or stronger, without experts unless this is one."""
+    place = IN_ORDER.index(player)
+    last = len(IN_ORDER) - (1 if player == "expert" else 2)
+    return tuple(IN_ORDER[max(0, place - 2) : place] + IN_ORDER[place + 1 : min(last, place + 2) + 1])
+
+
+def styled(random: Random, player: str) -> str:
+    """The player with any of its level's named styles; the trader has none."""
+    return player if player not in LEVELS else f"{player}:{random.choice(STYLES)}"
 
 
 def draw_rules(random: Random, edition: str) -> str:

@@ -203,7 +203,7 @@ def test_interest_counts_in_a_trade_before_a_tax_is_chosen(price: int, fair: boo
 
 @pytest.mark.rule("RULING-DEBT-FIRST", "TAX-3")
 def test_a_trade_refused_before_a_tax_is_chosen_reveals_only_its_goods() -> None:
-    told = []
+    messages = []
     for cash, lots in ((0, (5, 12)), (700, (5, 12, 37, 39))):
         scene = Scene().owns(0, *lots).mortgaged(5, 12).cash(cash, 500, 500).at(0, 1)
         scene.throws(0, "12")
@@ -211,9 +211,11 @@ def test_a_trade_refused_before_a_tax_is_chosen_reveals_only_its_goods() -> None
         refusal = scene.game.refusal(2, {"do": "accept", "offer": 1})
         assert refusal is not None
         assert refusal.facts == {"debtor": 0, "brings": 75, "takes": 175, "lacking": 100}
-        told.append(refusal.message)
-    assert told[0] == told[1]
-    assert told[0].startswith("Ann has a tax to choose first; until then a trade must bring at least what ")
+        messages.append(refusal.message)
+    assert messages[0] == messages[1]
+    assert messages[0].startswith(
+        "Ann has a tax to choose first; until then a trade must bring at least what "
+    )
 
 
 @pytest.mark.rule("RULING-DEBT-FIRST", "CORNER-2", "MORTGAGE-4")

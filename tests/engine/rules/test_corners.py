@@ -285,9 +285,9 @@ def test_the_next_player_reads_and_alone_knows_the_answer() -> None:
 def test_the_events_of_reading_a_card_do_not_contain_the_answer() -> None:
     scene = america(ROAD_TRIP).at(0, 7)
     events = scene.throws(0, "12 q1")
-    told = json.dumps([event.to_json() for event in events])
-    assert scene.game.edition.challenges[0].right not in told
-    assert "right" not in told
+    encoded = json.dumps([event.to_json() for event in events])
+    assert scene.game.edition.challenges[0].right not in encoded
+    assert "right" not in encoded
 
 
 @pytest.mark.rule("RULING-READER")

@@ -24,10 +24,10 @@ def costs(scene: Scene, seat: int, lot: int = RAILROAD) -> dict[str, int]:
 
 def lifted(scene: Scene, seat: int, lot: int = RAILROAD) -> object:
     """What is paid for lifting a mortgage, which must be what the choice says."""
-    told = costs(scene, seat, lot)
+    amounts = costs(scene, seat, lot)
     ((payer, payee, amount, reason),) = payments(scene.play(seat, "lift", lot=lot))
     assert (payer, payee, reason) == (seat, None, "lifting")
-    assert amount == told["cost"]
+    assert amount == amounts["cost"]
     return amount
 
 
