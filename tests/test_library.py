@@ -20,7 +20,7 @@ from passgo.engine.rules.jail import LeaveJailDecision
 from passgo.engine.rules.turn import EndTurnDecision, ThrowDecision
 
 # They cannot have a docstring: numbers, texts and names of types.
-PLAIN = {"CLOCK", "Choice", "Event", "Playable", "__version__"}
+PLAIN = {"CLOCK", "Choice", "Event", "OfferView", "Playable", "Player", "Reply", "SideView", "__version__"}
 
 
 def public() -> Iterator[object]:
@@ -29,18 +29,18 @@ def public() -> Iterator[object]:
             yield pytest.param(getattr(passgo, name), id=name)
     for home in (passgo.Game, passgo.svg):
         for name, value in vars(home).items():
-            told = callable(value) or isinstance(value, (property, staticmethod))
-            if told and not name.startswith("_") and not isinstance(value, ModuleType):
+            documented = callable(value) or isinstance(value, (property, staticmethod))
+            if documented and not name.startswith("_") and not isinstance(value, ModuleType):
                 yield pytest.param(value, id=f"{home.__name__}.{name}")
 
 
 def run_examples(value: object, globs: dict[str, object]) -> tuple[int, str]:
     """How many examples a docstring has, and what was wrong with them."""
-    told = io.StringIO()
+    output = io.StringIO()
     test = doctest.DocTestParser().get_doctest(inspect.getdoc(value) or "", globs, "example", None, 0)
-    result = doctest.DocTestRunner().run(test, out=told.write)
-    assert result.failed == 0, told.getvalue()
-    return result.attempted, told.getvalue()
+    result = doctest.DocTestRunner().run(test, out=output.write)
+    assert result.failed == 0, output.getvalue()
+    return result.attempted, output.getvalue()
 
 
 @pytest.mark.parametrize("value", list(public()))
@@ -101,9 +101,9 @@ def test_a_range_of_offers_prints_seats_and_lots_as_numbers() -> None:
 
 
 def test_help_shows_the_package_and_its_names() -> None:
-    told = pydoc.plain(pydoc.render_doc(passgo))
+    output = pydoc.plain(pydoc.render_doc(passgo))
     for words in ("new_game(", "simulate(", "class Game", "class Build", "docs/library.md"):
-        assert words in told, words
+        assert words in output, words
 
 
 def test_a_compiled_class_shows_its_docstring() -> None:
@@ -157,8 +157,8 @@ for text in ("passgo.", "passgo.new_", "game.", "game.ch", "game.decision.", "pa
         found = [completion.text for completion in shell.Completer.completions(text, len(text))]
     print(text, *found)
 """
-    told = in_a_new_process(program, IPYTHONDIR=str(tmp_path)).splitlines()
-    offered = {line.split()[0]: line.split()[1:] for line in told}
+    output = in_a_new_process(program, IPYTHONDIR=str(tmp_path)).splitlines()
+    offered = {line.split()[0]: line.split()[1:] for line in output}
 
     def ends(text: str) -> set[str]:
         return {word.rpartition(".")[2] for word in offered[text]}
@@ -180,11 +180,11 @@ def test_python_runs_the_package_as_the_command() -> None:
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_the_shell_can_complete_commands(shell: str) -> None:
-    told = in_a_new_process(
+    output = in_a_new_process(
         f"import sys; from passgo.cli import run; sys.argv = ['passgo', '--show-completion', {shell!r}]; run()",
         _TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION="1",
     )
-    assert f"_PASSGO_COMPLETE=complete_{shell}" in told
+    assert f"_PASSGO_COMPLETE=complete_{shell}" in output
 
 
 def test_a_decisions_class_is_named_after_its_kind() -> None:

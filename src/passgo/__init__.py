@@ -16,7 +16,9 @@ Functions:
     new_game    a game ready for its first throw
     scene       a position laid out by hand
     replay      the game of a record
-    simulate    many games between bots, with statistics
+    play_game   one game between players: built-in bots, bots of your own
+    bot         a player to ask for its action, and the reason
+    simulate    many games between players, with statistics
     odds        exact landing odds and incomes of a board
     tournament  bots against each other
     compare     the same games under different rules
@@ -41,11 +43,14 @@ __all__ = [
     "CLOCK",
     "Accept",
     "Action",
+    "Advice",
     "Answer",
     "AskRent",
     "BadInput",
     "Bid",
     "BidRange",
+    "Bot",
+    "BotError",
     "Build",
     "Buy",
     "Call",
@@ -73,6 +78,7 @@ __all__ = [
     "Odds",
     "Offer",
     "OfferRange",
+    "OfferView",
     "Outcome",
     "Pass",
     "PassgoError",
@@ -82,15 +88,19 @@ __all__ = [
     "PayShare",
     "Place",
     "Playable",
+    "Player",
     "PleadGuilty",
     "Refusal",
     "Refuse",
+    "Reply",
     "Report",
+    "RuleText",
     "Rules",
     "RunFailed",
     "SceneError",
     "Sell",
     "SellHotels",
+    "SideView",
     "TableView",
     "Take",
     "TakeBack",
@@ -105,12 +115,18 @@ __all__ = [
     "__version__",
     "action_from_json",
     "analyse",
+    "bot",
     "compare",
     "decisions",
     "events",
+    "list_editions",
+    "load_edition",
     "new_game",
     "odds",
+    "play_game",
+    "read_records",
     "replay",
+    "rule",
     "scene",
     "simulate",
     "svg",
@@ -165,22 +181,25 @@ if TYPE_CHECKING:
     from passgo.engine.decisions import Decision
     from passgo.engine.errors import BadInput, IllegalAction, LuckError, Refusal
     from passgo.engine.outcome import Outcome
-    from passgo.engine.rulesets import Rules
     from passgo.errors import PassgoError
     from passgo.events import Event
     from passgo.exact_odds import Odds, odds
+    from passgo.game.books import RuleText, list_editions, load_edition, rule
     from passgo.game.game import Game, new_game
-    from passgo.game.inputs import Playable
-    from passgo.game.records import replay
+    from passgo.game.inputs import Playable, Rules
+    from passgo.game.records import read_records, replay
     from passgo.game.scenes import SceneError, scene
     from passgo.notation.moves import Move
     from passgo.notation.text import NotationError
+    from passgo.players.bot import Advice, Bot, BotError, Player, Reply
+    from passgo.players.playing import play_game
+    from passgo.players.roster import bot
     from passgo.sim.comparison import Comparison, compare
     from passgo.sim.simulation import RunFailed, simulate
     from passgo.sim.summary import Report
     from passgo.sim.tournament import Tournament, tournament
     from passgo.svg.figures import NoSuchTable
-    from passgo.view.types import TableView
+    from passgo.view.types import OfferView, SideView, TableView
 
 # Where a public name is defined; what is not listed is an action. Each is fetched when it is first asked for, so that
 # `import passgo` and `passgo --help` need not wait for the engine.
@@ -191,23 +210,26 @@ _HOMES = {
     "passgo.engine.decisions": ("Decision",),
     "passgo.engine.errors": ("BadInput", "IllegalAction", "LuckError", "Refusal"),
     "passgo.engine.outcome": ("Outcome",),
-    "passgo.engine.rulesets": ("Rules",),
     "passgo.errors": ("PassgoError",),
     "passgo.events": ("Event",),
     "passgo.exact_odds": ("Odds", "odds"),
     "passgo.svg.figures": ("NoSuchTable",),
     "passgo.game.game": ("Game", "new_game"),
-    "passgo.game.inputs": ("Playable",),
+    "passgo.game.inputs": ("Playable", "Rules"),
     "passgo.notation.moves": ("Move",),
     "passgo.notation.text": ("NotationError",),
     "passgo.analysis": ("analyse",),
-    "passgo.game.records": ("replay",),
+    "passgo.players.bot": ("Advice", "Bot", "BotError", "Player", "Reply"),
+    "passgo.players.playing": ("play_game",),
+    "passgo.players.roster": ("bot",),
+    "passgo.game.records": ("read_records", "replay"),
+    "passgo.game.books": ("RuleText", "list_editions", "load_edition", "rule"),
     "passgo.game.scenes": ("SceneError", "scene"),
     "passgo.sim.simulation": ("RunFailed", "simulate"),
     "passgo.sim.summary": ("Report",),
     "passgo.sim.comparison": ("Comparison", "compare"),
     "passgo.sim.tournament": ("Tournament", "tournament"),
-    "passgo.view.types": ("TableView",),
+    "passgo.view.types": ("OfferView", "SideView", "TableView"),
 }
 _MODULES = ("decisions", "events", "svg")
 

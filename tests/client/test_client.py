@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import threading
 from collections import deque
 from collections.abc import AsyncIterator, Iterator
 from contextlib import aclosing, asynccontextmanager
@@ -68,19 +69,13 @@ async def own_decision(table: AsyncTable) -> Update:
     raise AssertionError
 
 
-class Buyer:
-    """Buys, builds, or plays the first choice."""
+class Buyer(passgo.Bot):
+    """Answers in the first way, and builds."""
 
-    def decide(
-        self, view: passgo.TableView, decision: passgo.Decision, choices: list[passgo.Choice]
-    ) -> passgo.Playable:
-        names = [choice.do for choice in choices]
-        return "buy" if "buy" in names else next(each for each in choices if isinstance(each, passgo.Action))
-
-    def manage(self, view: passgo.TableView, choices: list[passgo.Choice]) -> passgo.Playable | None:
-        return next(
-            (each for each in choices if isinstance(each, passgo.Action) and each.do == "build"), None
-        )
+    def manage(
+        self, game: passgo.Game, seat: int, free: list[passgo.Choice]
+    ) -> passgo.Playable | passgo.Choice | None:
+        return next((each for each in free if each.do == "build"), None)
 
 
 class Liar(Buyer):
@@ -89,9 +84,7 @@ class Liar(Buyer):
     def __init__(self) -> None:
         self.asked = 0
 
-    def decide(
-        self, view: passgo.TableView, decision: passgo.Decision, choices: list[passgo.Choice]
-    ) -> passgo.Playable:
+    def decide(self, game: passgo.Game, seat: int, answers: list[passgo.Choice]) -> passgo.Playable:
         self.asked += 1
         if self.asked == 1:
             return "build=39"
@@ -99,7 +92,9 @@ class Liar(Buyer):
             raise ValueError("out of ideas")
         if self.asked == 3:
             return "sing"
-        return super().decide(view, decision, choices)
+        first = answers[0]
+        assert isinstance(first, passgo.Action)
+        return first
 
 
 async def test_a_custom_bot_plays_a_whole_game(server: Server) -> None:
@@ -120,9 +115,9 @@ async def test_faults_of_a_bot_are_reported_and_the_game_goes_on(server: Server)
         table = await table_with_bots(client, **SHORT)
         assert await SeatPlayer(table, 0, Liar(), tell=faults.append).play() is not None
     assert [fault.partition(":")[0] for fault in faults[:3]] == [
-        "answered 'build=39'",
+        "decide answered 'build=39'",
         "decide raised ValueError",
-        "answered 'sing'",
+        "decide answered 'sing'",
     ]
     assert "BUILD-1" in faults[0]
 
@@ -170,12 +165,74 @@ class Clumsy(Buyer):
         raise RuntimeError("no battery")
 
 
+def first(game: passgo.Game, seat: int, answers: list[passgo.Choice]) -> passgo.Choice:
+    return answers[0]
+
+
+async def test_a_table_of_custom_bots_plays_to_its_end(server: Server) -> None:
+    """A class, an object, a function and a standard bot, each as a guest of its own, without a person or a timer."""
+    players: list[passgo.Player] = [Buyer, Buyer(), first, "builder"]
+    faults: list[str] = []
+    clients = [AsyncClient(address(server)) for _ in players]
+    try:
+        for client in clients:
+            await client.become_guest()
+        seats = [{"who": "me", "name": "Host"}, *({"who": "open"} for _ in players[1:])]
+        table = await clients[0].new_table(seats=seats, timer=None, pace=0, absence=0, **SHORT)
+        tables = [client.table(table.id) for client in clients]
+        for number, there in enumerate(tables[1:], 1):
+            await there.join(f"Guest {number}")
+        await table.start()
+        playing = [
+            SeatPlayer(there, seat, player, tell=faults.append).play()
+            for seat, (there, player) in enumerate(zip(tables, players, strict=True))
+        ]
+        outcomes = await asyncio.gather(*playing)
+        game = passgo.replay(await table.record())
+    finally:
+        for client in clients:
+            await client.close()
+    assert faults == []
+    assert game.outcome is not None
+    assert [outcome.winners for outcome in outcomes if outcome is not None] == [
+        list(game.outcome.winners)
+    ] * 4
+    assert {turn.move.seat for turn in game.history} == {0, 1, 2, 3}
+
+
+class Sleeper(Buyer):
+    """Thinks until the test is over."""
+
+    def __init__(self) -> None:
+        self.over = threading.Event()
+
+    def decide(self, game: passgo.Game, seat: int, answers: list[passgo.Choice]) -> passgo.Choice:
+        self.over.wait()
+        return answers[0]
+
+
+async def test_a_bot_that_is_too_slow_for_the_timer_is_reported_and_the_game_goes_on(server: Server) -> None:
+    faults: list[str] = []
+    bot = Sleeper()
+    async with AsyncClient(address(server)) as client:
+        await client.become_guest()
+        seats = [{"who": "me", "name": "Ann"}, {"who": "bot", "bot": "easy"}]
+        agreed = ["rounds=1"]
+        table = await client.new_table(seats=seats, house_rules=agreed, timer=5, pace=0, absence=0)
+        await table.start()
+        outcome = await SeatPlayer(table, 0, bot, tell=faults.append).play()
+    bot.over.set()
+    assert outcome is not None
+    assert "decide took longer than" in faults[0]
+    assert "which the table's timer gives" in faults[0]
+
+
 async def test_a_bot_that_cannot_begin_plays_on(server: Server) -> None:
     faults: list[str] = []
     async with AsyncClient(address(server)) as client:
         table = await table_with_bots(client, house_rules=["rounds=1"])
         assert await SeatPlayer(table, 0, Clumsy(), tell=faults.append).play() is not None
-    assert faults == ["begin raised RuntimeError: no battery"]
+    assert [fault.splitlines()[0] for fault in faults] == ["begin raised RuntimeError: no battery"]
 
 
 class LosesAnswers(httpx.AsyncHTTPTransport):
@@ -264,6 +321,17 @@ async def test_bots_get_the_same_objects_as_in_the_library(server: Server) -> No
         assert view_of(update, 0) == game.view(0)
         assert decision_of(update) == game.decision
         assert choices_of(update, 0) == game.choices(0)
+        assert [amounts_of(choice) for choice in choices_of(update, 0)] == [
+            amounts_of(choice) for choice in game.choices(0)
+        ]
+        mine = await table.game(0)
+        assert mine == game.known_to(0)
+        assert mine.copy(seed=1).play(0, "throw") == game.known_to(0).copy(seed=1).play(0, "throw")
+        assert mine.play(0, "throw") == game.known_to(0).play(0, "throw")
+
+
+def amounts_of(choice: passgo.Choice) -> object:
+    return choice.to_json().get("amounts")
 
 
 def test_the_blocking_client_plays(server: Server) -> None:

@@ -21,8 +21,8 @@ OWN = """
 import passgo
 
 class First:
-    def decide(self, view, decision, choices):
-        return next(choice for choice in choices if isinstance(choice, passgo.Action))
+    def decide(self, game, seat, answers):
+        return answers[0]
 """
 
 

@@ -200,13 +200,13 @@ def test_each_amount_is_the_money_that_moves(position: Callable[[], Scene]) -> N
     for seat in range(scene.state.seats):
         for choice in priced(scene, seat):
             assert choice.amounts is not None
-            told = choice.amounts.to_json()
+            amounts = choice.amounts.to_json()
             paid, got = moved(play_out(copied(scene.game), seat, choice), seat, REASONS[choice.do])
             if choice.do == "accept":
-                assert told == {"interest": paid}
+                assert amounts == {"interest": paid}
             else:
-                assert told.get("cost", 0) == paid, choice
-                assert told.get("refund", 0) + told.get("gives", 0) == got, choice
+                assert amounts.get("cost", 0) == paid, choice
+                assert amounts.get("refund", 0) + amounts.get("gives", 0) == got, choice
             played += 1
     assert played > 0
 
@@ -245,10 +245,10 @@ def test_the_amounts_separate_interest_from_the_loan() -> None:
 @pytest.mark.rule("SELL-1")
 def test_the_kinds_of_amounts_are_named() -> None:
     scene = estates()
-    told = {
+    amounts = {
         choice.do: choice.to_json()["amounts"] for choice in priced(scene, 0) if choice.first in (1, 15, 39)
     }
-    assert told == {"sell": {"refund": 25}, "mortgage": {"gives": 100}, "build": {"cost": 200}}
+    assert amounts == {"sell": {"refund": 25}, "mortgage": {"gives": 100}, "build": {"cost": 200}}
 
 
 @pytest.mark.rule("TAX-3")

@@ -7,7 +7,7 @@ from passgo.base.json_types import Json
 from scenes import Scene
 
 
-def told(scene: Scene, seat: int, do: str, **fields: Json) -> tuple[str, dict[str, object]]:
+def refusal_data(scene: Scene, seat: int, do: str, **fields: Json) -> tuple[str, dict[str, object]]:
     refusal = scene.game.refusal(seat, {"do": do, **fields})
     assert refusal is not None
     return refusal.reason, dict(refusal.facts)
@@ -15,35 +15,38 @@ def told(scene: Scene, seat: int, do: str, **fields: Json) -> tuple[str, dict[st
 
 def test_squares_groups_and_seats_in_refusals_are_numbers_and_ids() -> None:
     scene = Scene().owns(0, 6, 8).owns(1, 9)
-    assert told(scene, 0, "build", lot=6) == (
+    assert refusal_data(scene, 0, "build", lot=6) == (
         "group-incomplete",
         {"held": 2, "size": 3, "group": "light-blue", "missing": [9]},
     )
-    assert told(scene, 0, "build", lot=9) == ("not-your-lot-to-build", {"lot": 9, "owner": 1})
-    assert told(scene, 1, "end-turn") == ("not-your-turn", {"turn": 0})
+    assert refusal_data(scene, 0, "build", lot=9) == ("not-your-lot-to-build", {"lot": 9, "owner": 1})
+    assert refusal_data(scene, 1, "end-turn") == ("not-your-turn", {"turn": 0})
     scene.owns(0, 9).play(0, "build", lot=8)
-    assert told(scene, 0, "build", lot=8) == ("build-uneven", {"lot": 8, "lowest": 6})
+    assert refusal_data(scene, 0, "build", lot=8) == ("build-uneven", {"lot": 8, "lowest": 6})
 
 
 def test_the_bank_and_no_seat_differ_in_refusals() -> None:
     scene = Scene()
-    assert told(scene, 0, "mortgage", lot=39) == ("not-your-lot-to-mortgage", {"lot": 39, "owner": None})
-    assert told(scene, 0, "mortgage", lot=0) == ("not-your-lot-to-mortgage", {"lot": 0, "owner": -1})
+    assert refusal_data(scene, 0, "mortgage", lot=39) == (
+        "not-your-lot-to-mortgage",
+        {"lot": 39, "owner": None},
+    )
+    assert refusal_data(scene, 0, "mortgage", lot=0) == ("not-your-lot-to-mortgage", {"lot": 0, "owner": -1})
 
 
 def test_sums_buildings_decks_and_open_matters_in_refusals_are_plain_data() -> None:
     scene = Scene(edition="mlb").owns(0, 37, 39).cash(20)
-    assert told(scene, 0, "build", lot=39) == (
+    assert refusal_data(scene, 0, "build", lot=39) == (
         "building-too-dear",
         {"building": "house", "lot": 39, "building_price": 200, "spendable": 20},
     )
     scene.jailed(0)
-    assert told(scene, 0, "use-card", deck="chest") == ("no-jail-card", {"deck": "chest"})
-    assert told(scene, 0, "pay-fine") == ("fine-too-dear", {"fine": 50, "spendable": 20})
+    assert refusal_data(scene, 0, "use-card", deck="chest") == ("no-jail-card", {"deck": "chest"})
+    assert refusal_data(scene, 0, "pay-fine") == ("fine-too-dear", {"fine": 50, "spendable": 20})
     scene = Scene()
     scene.throws(0, "12")
     scene.play(0, "decline")
-    assert told(scene, 0, "end-turn") == ("matter-open", {"waiting": "Bidding"})
+    assert refusal_data(scene, 0, "end-turn") == ("matter-open", {"waiting": "Bidding"})
 
 
 @pytest.mark.rule("TAX-3")
@@ -51,8 +54,8 @@ def test_a_refused_tax_choice_reveals_nothing_that_could_be_added_up() -> None:
     scene = Scene().owns(0, 39)
     scene.throws(0, "31")
     assert scene.waits_for() == ("TaxChoice", (0,))
-    assert told(scene, 0, "end-turn") == ("matter-open", {"waiting": "TaxChoice"})
-    assert told(scene, 1, "pay-share") == ("not-your-tax", {"player": 0})
+    assert refusal_data(scene, 0, "end-turn") == ("matter-open", {"waiting": "TaxChoice"})
+    assert refusal_data(scene, 1, "pay-share") == ("not-your-tax", {"player": 0})
 
 
 def test_refusals_can_be_compared_and_kept_in_sets() -> None:
@@ -75,14 +78,14 @@ def test_the_refusal_of_a_debtor_has_sum_creditor_and_ways_out() -> None:
         assert refusal.facts == {"debt": 50, "creditor": 1, "cash": 10}
         for way in ("you owe $50 to", "sell buildings", "mortgage", "trade", "give up"):
             assert way in refusal.message
-    assert told(scene, 1, "throw") == ("not-your-turn", {"turn": 0})
+    assert refusal_data(scene, 1, "throw") == ("not-your-turn", {"turn": 0})
 
 
 def test_money_spent_before_a_debt_is_paid_is_refused_with_its_creditor() -> None:
     scene = Scene().owns(0, 1, 3).cash(10)
     scene.at(0, 35).throws(0, "12")
     assert scene.waits_for() == ("RaiseMoney", (0,))
-    assert told(scene, 0, "build", lot=1) == ("in-debt", {"debtor": 0, "debt": 75, "creditor": None})
+    assert refusal_data(scene, 0, "build", lot=1) == ("in-debt", {"debtor": 0, "debt": 75, "creditor": None})
     assert "$75 to the Bank" in str(scene.game.refusal(0, "build=1"))
 
 
@@ -122,7 +125,7 @@ def test_the_refusal_without_the_lawyers_fee_mentions_raising_money() -> None:
     scene = Scene(edition="america", rules=passgo.Rules(options={"legal-system"})).owns(0, 39).cash(15)
     scene.at(0, 27).throws(0, "21")
     assert scene.waits_for() == ("Plea", (0,))
-    assert told(scene, 0, "hire-lawyer") == ("lawyer-too-dear", {"fee": 20, "spendable": 15})
+    assert refusal_data(scene, 0, "hire-lawyer") == ("lawyer-too-dear", {"fee": 20, "spendable": 15})
     assert "raise money first" in str(scene.game.refusal(0, "hire-lawyer"))
     scene.play(0, "mortgage", lot=39)
     assert scene.game.refusal(0, "hire-lawyer") is None

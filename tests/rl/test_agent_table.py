@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import passgo.rl
-from passgo.bots.base import Bot
+from passgo.bots.base import StandardBot
 from passgo.engine import codes
 from passgo.engine.house_rules import BY_WORD, word_of
 from passgo.engine.outcome import outcome
@@ -31,7 +31,7 @@ def seated(
     settings = Settings(players, "classic", rules, trades, skip_forced=skip_forced)
     table = settings.config.new_table()
     p = scene.game._state
-    table.begin(p, (1 << players) - 1, [Bot("agent") for _ in range(players)], None)
+    table.begin(p, (1 << players) - 1, [StandardBot("agent") for _ in range(players)], None)
     return table
 
 

@@ -162,7 +162,7 @@ def test_a_game_ends_when_its_agent_is_bankrupt() -> None:
     ("wrong", "message"),
     [
         ({"opponents": ["nobody"]}, "there is no bot 'nobody'"),
-        ({"opponents": [3]}, "there is no bot 3"),
+        ({"opponents": [3]}, "3 is no player"),
         ({"opponents": "trader"}, "opponents is 'trader'; expected a list of bots"),
         ({"opponents": "trader,fp-a"}, "opponents is 'trader,fp-a'; expected a list of bots"),
         ({"opponents": None}, "opponents is None; expected a list of bots"),

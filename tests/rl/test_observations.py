@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 import passgo.rl
 from drawn_anew import with_luck_drawn_anew
-from passgo.bots.base import Bot
+from passgo.bots.base import StandardBot
 from passgo.engine import codes
 from passgo.engine.arrays import from_list
 from passgo.engine.board import Board
@@ -53,7 +53,7 @@ def at_scene(scene: Scene, settings: Settings) -> AgentTable:
     table = settings.config.new_table()
     p = scene.game._state
     all_seats = (1 << int(p.seats)) - 1
-    table.begin(p, all_seats, [Bot("agent") for _ in range(p.seats)], None)
+    table.begin(p, all_seats, [StandardBot("agent") for _ in range(p.seats)], None)
     return table
 
 

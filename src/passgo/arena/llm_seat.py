@@ -6,7 +6,7 @@ from typing import Final, Protocol
 from passgo.arena.answers import Answer, Unreadable, read_answer
 from passgo.arena.endpoints import Message, NoAnswer, Reply
 from passgo.arena.tally import Tally
-from passgo.bots.base import Bot
+from passgo.bots.base import StandardBot
 from passgo.engine import codes
 from passgo.engine.actions import Action
 from passgo.errors import PassgoError
@@ -39,7 +39,7 @@ class LlmSeat:
         self.game: Final = game
         self.seat: Final = seat
         self.text: Final = TableText(game.edition, write_rules(game.rules))
-        self.default: Final = Bot("default")
+        self.default: Final = StandardBot("default")
 
     def answer(self, news: Sequence[str]) -> tuple[Answer, Tally]:
         """A legal action of the model, or a default after three unusable answers; and the tally."""

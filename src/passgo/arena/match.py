@@ -22,9 +22,12 @@ from passgo.engine.errors import BadInput
 from passgo.events import Event
 from passgo.game.game import Game, new_game
 from passgo.narrate import Narrator
+from passgo.players.bot import Player
+from passgo.players.own import OwnPlayer, name_players
+from passgo.players.roster import NO_OBJECTS, Roster, check_bot
 from passgo.server.store.files import lock_without_waiting
+from passgo.sim.intervals import Share, share
 from passgo.sim.record_writer import unique_names
-from passgo.sim.summary import Share, share
 from passgo.speech import Saying
 
 MOST_MOVES_IN_A_TURN: Final = 30  # of one player; then a default decides, so that the game ends
@@ -34,7 +37,8 @@ LOCK: Final = "lock"  # the file that a match locks in its folder
 
 @dataclass(frozen=True)
 class MatchPlan:
-    players: tuple[str, ...]
+    players: tuple[Player, ...]
+    """Language models as "llm:MODEL", and any others as in `passgo.simulate`."""
     games: int
     edition: str = "classic"
     rules: str = "full"
@@ -65,15 +69,17 @@ class Match:
         connect: Callable[[str], LlmClient],
         progress: Callable[[int, int], None] = lambda game, round_: None,
     ) -> None:
-        check_players(plan.players)
-        self.endpoints: Final = {name: connect(name) for name in plan.players if name.startswith(PREFIX)}
-        new_game(plan.edition, seat_names(plan.players), plan.seed, plan.rules)
+        names, self.own = name_players(plan.players)
+        check_players(names, self.own)
+        self.endpoints: Final = {name: connect(name) for name in names if name.startswith(PREFIX)}
+        new_game(plan.edition, seat_names(names), plan.seed, plan.rules)
         # Invalid plans were refused above: a mistyped command writes nothing.
         folder.mkdir(parents=True, exist_ok=True)
         self.plan: Final = plan
+        self.names: Final = names
         self.folder: Final = folder
         self.progress: Final = progress
-        self.standings: Final = [Standing(player) for player in plan.players]
+        self.standings: Final = [Standing(player) for player in names]
 
     def play(self) -> list[Standing]:
         with folder_lock(self.folder):
@@ -83,9 +89,9 @@ class Match:
 
     def play_game(self, number: int) -> None:
         """Play one game, or the rest of it. Players move on by one seat from game to game."""
-        count = len(self.plan.players)
+        count = len(self.names)
         order = [(seat + number) % count for seat in range(count)]
-        players = tuple(self.plan.players[player] for player in order)
+        players = tuple(self.names[player] for player in order)
         heading = {
             "seats": list(players),
             "edition": self.plan.edition,
@@ -94,7 +100,7 @@ class Match:
         }
         journal = Journal(self.folder / f"game-{number + 1:04}.jsonl", heading)
         game = journal.game(seat_names(players), heading)
-        MatchGame(game, players, self.endpoints, journal).play(
+        MatchGame(game, players, self.endpoints, journal, self.own).play(
             self.plan.rounds, lambda round_: self.progress(number, round_)
         )
         kinds = [player.replace("|", " ") for player in players]
@@ -127,7 +133,12 @@ class MatchGame:
     """One game of a match: its players, and the news that each language model has not seen yet."""
 
     def __init__(
-        self, game: Game, players: Sequence[str], endpoints: Mapping[str, LlmClient], journal: Journal
+        self,
+        game: Game,
+        players: Sequence[str],
+        endpoints: Mapping[str, LlmClient],
+        journal: Journal,
+        own: Mapping[str, OwnPlayer] = NO_OBJECTS,
     ) -> None:
         self.game: Final = game
         self.journal: Final = journal
@@ -136,8 +147,10 @@ class MatchGame:
             for seat, player in enumerate(players)
             if player.startswith(PREFIX)
         }
-        bots = {seat: player for seat, player in enumerate(players) if seat not in self.llms}
-        self.bots: Final = SeatedBots(game, bots)
+        others = [seat for seat in range(len(players)) if seat not in self.llms]
+        roster = Roster(game._state.board, own=own)
+        seated = roster.seat([players[seat] for seat in others], (game.names, game.tokens), others)
+        self.bots: Final = SeatedBots(game, dict(zip(others, seated, strict=True)), roster.standard)
         self.narrators: Final = {seat: Narrator(game.edition, game.names, you=seat) for seat in self.llms}
         self.news: Final[dict[int, list[str]]] = {seat: [] for seat in self.llms}
         minutes = game.rules.minutes
@@ -202,12 +215,16 @@ def seat_names(players: Sequence[str]) -> list[str]:
     return unique_names(tuple(player.removeprefix(PREFIX).rpartition("/")[2] for player in players))
 
 
-def check_players(players: Sequence[str]) -> None:
+def check_players(players: Sequence[str], own: Mapping[str, OwnPlayer]) -> None:
     if not 2 <= len(players) <= 8:
         raise BadInput(Saying("run.arena.players", n=len(players)))
     for player in players:
-        if not player.startswith(PREFIX) and not is_standard(player):
-            raise BadInput(Saying("run.arena.no-player", player=repr(player)))
+        if player in own:
+            own[player].check(copied=True)
+        elif not player.startswith(PREFIX):
+            if ":" not in player and not is_standard(player):
+                raise BadInput(Saying("run.arena.no-player", player=repr(player)))
+            check_bot(player)
 
 
 def connect(limit: float, tokens: int) -> Callable[[str], LlmClient]:

@@ -14,7 +14,6 @@ from passgo.cli.language import number, text
 from passgo.cli.output import STOPPED, fail
 
 if TYPE_CHECKING:
-    from passgo.client import AsyncTable
     from passgo.server.web.wire.protocol import OutcomeInfo
 
 TOKEN = "PASSGO_TOKEN"  # noqa: S105 - the name of a variable
@@ -31,7 +30,7 @@ def join(
         fail(text("commands.needs-package", command="join", package="httpx", extra="client"))
     from passgo.bots.roster import is_standard
     from passgo.errors import PassgoError
-    from passgo.sim.roster import check_bot
+    from passgo.players.roster import check_bot
 
     if is_standard(bot):
         fail(text("commands.join.standard", bot=bot))
@@ -62,27 +61,8 @@ async def play_seat(server: str, table: str, bot: str, name: str | None) -> Outc
             raise BadInput(text("commands.join.several"))
         seat = update.you.seats[0]
         typer.echo(text("commands.join.seat", seat=seat, link=there.link))
-        player = await create_player(there, bot, seat)
-        return await SeatPlayer(
-            there, seat, player, tell=lambda what: typer.echo(f"{bot}: {what}", err=True)
-        ).play()
-
-
-async def create_player(there: AsyncTable, bot: str, seat: int) -> object:
-    """An object with the methods of a custom bot."""
-    from passgo.client.agreed import rules_of
-    from passgo.notation.rules_text import write_rules
-    from passgo.sim.bot_program import PREFIX, BotProgram
-    from passgo.sim.roster import find_class
-
-    if not bot.startswith(PREFIX):
-        return find_class(bot)()
-    program = BotProgram(bot)
-    program.seat = seat
-    info = (await there.look()).table
-    assert info is not None
-    program.send_rules(write_rules(rules_of(info.plan)), (await there.edition()).model_dump())
-    return program
+        player = SeatPlayer(there, seat, bot, tell=lambda what: typer.echo(f"{bot}: {what}", err=True))
+        return await player.play()
 
 
 def default_name(bot: str) -> str:

@@ -13,9 +13,11 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus, WebSocketException
 
 from passgo.client.errors import UNKNOWN, ServerError, Unreachable, answered, problem_of
+from passgo.client.known_games import game_of
 from passgo.engine.actions import Action
 from passgo.engine.errors import BadInput, Refusal
 from passgo.engine.seating import check_name
+from passgo.game.game import Game
 from passgo.game.inputs import Playable, read_playable
 from passgo.server.web.wire.editions import EditionInfo, RuleInfo
 from passgo.server.web.wire.frames import ServerFrame
@@ -26,6 +28,7 @@ from passgo.server.web.wire.protocol import (
     HintAnswer,
     NewTable,
     NewTableAnswer,
+    PositionAnswer,
     Update,
     WhyAnswer,
     Wrong,
@@ -200,6 +203,16 @@ class AsyncTable:
         asked = {"seat": seat, "action": as_json(action)}
         found = (await self.client.ask(WhyAnswer, "POST", f"{self.path}/why", asked, again=True)).refusal
         return None if found is None else Refusal(found.rule, found.message, found.reason, found.facts)
+
+    async def position(self, seat: int) -> PositionAnswer:
+        """The position line as an own seat may know it, and the version of the game that it is of."""
+        return await self.client.ask(PositionAnswer, "GET", f"{self.path}/position", seat=seat)
+
+    async def game(self, seat: int) -> Game:
+        """The game as an own seat may know it: to look ahead in, or to ask a bot about (`passgo.bot`)."""
+        update = await self.look()
+        line = (await self.position(seat)).position
+        return game_of(update, seat, line, await self.edition())
 
     async def come_back(self, seat: int) -> Update:
         """Take a seat back from the bot that plays for this guest."""

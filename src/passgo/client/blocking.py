@@ -9,9 +9,10 @@ from anyio.from_thread import BlockingPortal, start_blocking_portal
 
 from passgo.client.asynchronous import PATIENCE, AsyncClient, AsyncTable
 from passgo.engine.errors import Refusal
+from passgo.game.game import Game
 from passgo.game.inputs import Playable
 from passgo.server.web.wire.editions import EditionInfo, RuleInfo
-from passgo.server.web.wire.protocol import Events, HintAnswer, Update
+from passgo.server.web.wire.protocol import Events, HintAnswer, PositionAnswer, Update
 
 
 class Client:
@@ -77,6 +78,12 @@ class Table:
 
     def why(self, seat: int, action: Playable) -> Refusal | None:
         return self.portal.call(self.own.why, seat, action)
+
+    def position(self, seat: int) -> PositionAnswer:
+        return self.portal.call(self.own.position, seat)
+
+    def game(self, seat: int) -> Game:
+        return self.portal.call(self.own.game, seat)
 
     def come_back(self, seat: int) -> Update:
         return self.portal.call(self.own.come_back, seat)

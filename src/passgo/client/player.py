@@ -1,46 +1,87 @@
-"""Plays one seat of a served table with a custom bot, as `passgo simulate --bot` would (docs/bots.md)."""
+"""Plays one seat of a served table with any player, as `passgo.simulate` would (docs/bots.md)."""
 
 import asyncio
-from collections.abc import AsyncIterable, Callable
-from contextlib import aclosing
-from typing import Any, Final
+import threading
+from collections.abc import AsyncIterable, Callable, Sequence
+from contextlib import aclosing, suppress
+from typing import Any, Final, TypeVar
 
+from passgo.bots.driver import FreeActionLimit, first_offer_to, is_time_to_manage, legal_default, rent_to_ask
 from passgo.client.asynchronous import AsyncTable
 from passgo.client.errors import ServerError, Stale
-from passgo.client.reading import choices_of, decision_of, view_of
+from passgo.client.known_games import game_of
+from passgo.engine import codes
 from passgo.engine.actions import Action
 from passgo.engine.errors import BadInput
+from passgo.engine.position import Position
 from passgo.errors import PassgoError
-from passgo.game.inputs import Playable
+from passgo.game.game import Game
+from passgo.players.bot import Bot, Player
+from passgo.players.bot_program import START_TIMEOUT, BotProgram
+from passgo.players.custom_bot import MOST_HANGS, CustomBot
+from passgo.players.roster import bot as bot_of
+from passgo.players.roster import read_players
+from passgo.server.web.wire.editions import EditionInfo
 from passgo.server.web.wire.protocol import OutcomeInfo, Update
 
-MOST_FREE: Final = 200  # free actions in one turn; then the bot has to decide
-FALLBACK: Final = "easy"  # the level that decides if the bot does not
+MARGIN: Final = 0.1  # the part of the time that is kept for the way to the server
+SECOND: Final = 1000  # milliseconds
+
+Tell = Callable[[str], None]
+Answer = TypeVar("Answer")
+
+
+class SeatBot(CustomBot):
+    """A player at a served table. It is asked in a thread; the limit is the table's timer."""
+
+    def __init__(self, name: str, make: Callable[[], Bot], tell: Tell) -> None:
+        super().__init__(name, make, None, 2 * START_TIMEOUT)
+        self.tell: Final = tell
+
+    def add_fault(
+        self, what: str, last_lines: Sequence[str] = (), cause: BaseException | None = None
+    ) -> None:
+        """Report a fault, with what the program wrote. A program that has ended is not asked again."""
+        said = "\n  ".join([what, *last_lines])
+        if self.faults[-1:] != [said]:
+            self.tell(said)
+        self.faults.append(said)
+        if isinstance(self.player, BotProgram) and not self.player.is_alive():
+            self.hangs = MOST_HANGS
 
 
 class SeatPlayer:
-    """`player` has the methods of a custom bot: `decide`, and optionally `manage`, `answer` and `begin`.
+    """`player` is any player: a name, a class or an object of `passgo.Bot`, a function, `exec:COMMAND`.
 
-    Answers that cannot be done are reported to `tell`, and replaced by the hint of an easy bot.
+    Faults are reported to `tell`, and answered in its place by the first legal answer, which always goes on.
     """
 
-    def __init__(
-        self, table: AsyncTable, seat: int, player: object, tell: Callable[[str], None] = lambda _: None
-    ) -> None:
+    def __init__(self, table: AsyncTable, seat: int, player: Player, tell: Tell = lambda _: None) -> None:
         self.table: Final = table
         self.seat: Final = seat
-        self.player: Final[Any] = player
         self.tell: Final = tell
-        self.turn: tuple[int, int] = (0, 0)  # round and seat
-        self.free = 0  # free actions in this turn
-        self.faults = 0
+        self.bot: Final = SeatBot(str(player), lambda: bot_of(player), tell)
+        self.edition: EditionInfo | None = None
+        self.thinking: asyncio.Future[Any] | None = None  # a question that has exceeded its time
+        self.free_actions: Final = FreeActionLimit()
+        self.bot.seed = f"{table.id}:{seat}"
+        self.begun = False
+        if not isinstance(player, str):
+            read_players([player], copied=False)  # refuses what is no player
+
+    @property
+    def faults(self) -> int:
+        return len(self.bot.faults)
 
     async def play(self) -> OutcomeInfo | None:
         """Play until the game is over; return its outcome, or None if it was closed without one."""
-        if hasattr(self.player, "begin"):
-            await self.ask("begin", self.table.id)
-        async with aclosing(self.table.updates()) as updates:
-            return await self.play_updates(updates)
+        try:
+            await in_thread(self.bot.make_player)
+            async with aclosing(self.table.updates()) as updates:
+                return await self.play_updates(updates)
+        finally:
+            if isinstance(self.bot.player, BotProgram):
+                self.bot.player.stop()
 
     async def play_updates(self, updates: AsyncIterable[Update]) -> OutcomeInfo | None:
         seen = 0
@@ -50,11 +91,12 @@ class SeatPlayer:
                 raise BadInput(f"seat {self.seat} at {self.table.link} is not yours any more")
             if update.seq < seen:
                 continue  # already in the response to an action
-            while update.view is not None:
-                action = await self.next_action(update)
-                if action is None:
-                    break
-                update = await self.do(update, action)
+            while update.view is not None and self.is_asked(update):
+                place = await self.table.position(self.seat)
+                if place.version != update.version:
+                    break  # the next update is under way
+                game = game_of(update, self.seat, place.position, await self.printed())
+                update = await self.do(update, await self.next_action(update, game), game._state)
             seen = max(seen, update.seq)
             info = update.table
             if info is None and update.view is not None and update.view.decision is None:
@@ -63,7 +105,23 @@ class SeatPlayer:
                 return info.outcome
         raise AssertionError("updates never end by themselves")
 
-    async def do(self, update: Update, action: Playable) -> Update:
+    async def printed(self) -> EditionInfo:
+        if self.edition is None:
+            self.edition = await self.table.edition()
+        return self.edition
+
+    def is_asked(self, update: Update) -> bool:
+        """Whether this seat has to decide, to answer an offer, or can ask for a rent."""
+        view = update.view
+        if view is None or view.decision is None or not update.choices.get(str(self.seat)):
+            return False  # the game is over, or the table was closed
+        return (
+            self.seat in view.decision.seats
+            or any(offer.to == self.seat for offer in view.offers)
+            or any(choice.do == "ask-rent" for choice in update.choices[str(self.seat)])
+        )
+
+    async def do(self, update: Update, action: Action, p: Position) -> Update:
         """Play an action; return the state after it, or the current one if something else came first."""
         try:
             try:
@@ -71,8 +129,8 @@ class SeatPlayer:
             except PassgoError as error:
                 if isinstance(error, ServerError) and error.code != "refused":
                     raise
-                self.fault(f"answered {action!r:.100}: {error}")
-            return await self.table.act(self.seat, await self.fallback_action(update), update.version)
+                self.bot.add_fault(f"answered {action!r:.100}: {error}")
+            return await self.table.act(self.seat, self.fallback_action(p), update.version)
         except Stale as stale:
             return stale.update
         except ServerError as error:
@@ -80,61 +138,83 @@ class SeatPlayer:
                 raise
             return await self.table.look()  # the table was closed meanwhile
 
-    def fault(self, what: str) -> None:
-        self.faults += 1
-        self.tell(what)
+    async def next_action(self, update: Update, game: Game) -> Action:
+        """What the player does now; the first legal answer while it is still busy with an earlier question."""
+        p, seat, bot = game._state, self.seat, self.bot
+        debtor, lot = rent_to_ask(p, seat)
+        if lot >= 0:
+            return Action(codes.ASK_RENT, debtor, lot)
+        if self.thinking is not None and not self.thinking.done():
+            return self.fallback_action(p)
+        self.sit(game, update.ms_left)
+        if not self.begun:
+            self.begun = True
+            await self.ask("begin", update, bot.begin_player)
+        offer = first_offer_to(p, 1 << seat)
+        if offer is not None:
+            answer = await self.ask("answer", update, lambda: bot.answer(p, seat, offer))
+            return self.fallback_action(p) if answer is None else answer
+        if is_time_to_manage(p):
+            free = await self.ask("manage", update, lambda: bot.manage(p, seat))
+            if free is not None and self.free_actions.spend(p):
+                return free
+        decided = await self.ask("decide", update, lambda: bot.decide(p, seat))
+        return self.fallback_action(p) if decided is None else decided
 
-    async def next_action(self, update: Update) -> Playable | None:
-        """The bot's next action; None while it has nothing to do."""
-        view, decision = view_of(update, self.seat), decision_of(update)
-        choices = choices_of(update, self.seat)
-        if not choices:
-            return None  # the game is over, or the table was closed
-        for choice in choices:
-            if isinstance(choice, Action) and choice.do == "ask-rent":
-                return choice
-        for offer in view["offers"]:
-            if offer["to"] == self.seat:
-                given = await self.ask("answer", view, offer) if hasattr(self.player, "answer") else None
-                return given if given is not None else f"refuse={offer['offer']}"
-        if decision is None or self.seat not in decision.seats:
-            return None
-        if self.can_manage(update) and hasattr(self.player, "manage"):
-            given = await self.ask("manage", view, choices)
-            if given is not None:
-                self.free += 1
-                return given
-        given = await self.ask("decide", view, decision, choices)
-        return await self.fallback_action(update) if given is None else given
+    def sit(self, game: Game, ms_left: int | None) -> None:
+        """Prepare the bot for a question."""
+        self.bot.seated = game.names, game.tokens
+        player = self.bot.player
+        if isinstance(player, BotProgram) and player.is_alive():
+            player.limit = limit_of(ms_left)
+            player.sit(game._state.board, self.seat)
 
-    def can_manage(self, update: Update) -> bool:
-        """Before the first throw of a turn and at its end, as in simulations."""
-        view = update.view
-        assert view is not None
-        now = (view.round, view.turn)
-        if now != self.turn:
-            self.turn, self.free = now, 0
-        kind = view.decision.kind
-        first = kind == "LeaveJail" or (kind == "Throw" and view.decision.doubles == 0)
-        return (first or kind == "EndTurn") and self.free < MOST_FREE
+    async def ask(self, what: str, update: Update, call: Callable[[], Answer]) -> Answer | None:
+        """The answer of the bot; None if it is not there in time."""
+        asked = in_thread(call)
+        limit = limit_of(update.ms_left)
+        # A program observes the limit itself: its late answer is dropped, and it can be asked again.
+        own_limit = None if limit is None or isinstance(self.bot.player, BotProgram) else limit
+        done, _ = await asyncio.wait([asked], timeout=own_limit)
+        if done:
+            return asked.result()
+        self.thinking = asked
+        self.bot.hangs += 1
+        self.bot.add_fault(f"{what} took longer than {limit:g} s, which the table's timer gives")
+        return None
 
-    async def ask(self, what: str, *about: object) -> Playable | None:
-        """Call a method of the bot in a thread. An exception counts as a fault of this answer only."""
+    def fallback_action(self, p: Position) -> Action:
+        """Refuse an offer; answer anything else in a way that goes on."""
+        offer = first_offer_to(p, 1 << self.seat)
+        return legal_default(p, self.seat) if offer is None else Action(codes.REFUSE, offer.number)
+
+
+def limit_of(ms_left: int | None) -> float | None:
+    """The seconds for an answer; None without a timer."""
+    return None if ms_left is None else ms_left / SECOND * (1 - MARGIN)
+
+
+def in_thread(call: Callable[[], Answer]) -> "asyncio.Future[Answer]":
+    """Call in a thread that does not keep the process from ending."""
+    loop = asyncio.get_running_loop()
+    found: asyncio.Future[Answer] = loop.create_future()
+
+    def deliver(result: Answer | None, error: BaseException | None) -> None:
+        if found.cancelled():
+            return
+        if error is not None:
+            found.set_exception(error)
+        else:
+            found.set_result(result)  # type: ignore[arg-type]
+
+    def run() -> None:
+        result, error = None, None
         try:
-            given: Playable | None = await asyncio.to_thread(getattr(self.player, what), *about)
-        except Exception as error:
-            self.fault(f"{what} raised {type(error).__name__}: {error}")
-            return None
-        return given
+            result = call()
+        except BaseException as caught:
+            error = caught
+        with suppress(RuntimeError):  # the loop was closed meanwhile: nothing waits for the answer
+            loop.call_soon_threadsafe(deliver, result, error)
 
-    async def fallback_action(self, update: Update) -> Playable:
-        """The action if the bot has no usable answer: an easy bot's hint, or the first choice."""
-        try:
-            found = (await self.table.hint(self.seat, FALLBACK)).action
-        except ServerError as error:
-            if error.code != "wrong-time":
-                raise
-            found = None
-        if found is None:  # there are no hints at the blind tax and at Challenge cards
-            return next(choice for choice in choices_of(update, self.seat) if isinstance(choice, Action))
-        return {key: value for key, value in found.model_dump(exclude_unset=True).items() if key != "amounts"}
+    threading.Thread(target=run, daemon=True).start()
+    return found

@@ -4,7 +4,7 @@ from typing import Any, Final, cast, get_args
 
 from passgo.base.json_types import JsonObject
 from passgo.decisions import AnyDecision
-from passgo.engine.actions import action_from_json
+from passgo.engine.actions import Amounts, action_from_json
 from passgo.engine.choices import Choice
 from passgo.engine.decisions import Decision
 from passgo.engine.ranges import BidRange, OfferRange, WantRange
@@ -47,4 +47,7 @@ def choice_of(received: JsonObject, seat: int) -> Choice:
         return (
             BidRange(choice["least"], choice["most"]) if choice["do"] == "bid" else WantRange(choice["most"])
         )
-    return action_from_json({name: value for name, value in choice.items() if name != "amounts"})
+    action = action_from_json({name: value for name, value in choice.items() if name != "amounts"})
+    if choice.get("amounts") is not None:
+        action.amounts = Amounts(**choice["amounts"])
+    return action

@@ -51,9 +51,11 @@ def read(text: str, edition: Edition, boxes: Sequence[str], file: str, where: Wh
     try:
         data = json.loads(text, object_pairs_hook=_given)
     except ValueError as error:
-        line, told = (error.lineno, error.msg) if isinstance(error, json.JSONDecodeError) else (0, str(error))
+        line, message = (
+            (error.lineno, error.msg) if isinstance(error, json.JSONDecodeError) else (0, str(error))
+        )
         raise EditionError(
-            [Problem(file, line, spell(where), say("no-json", error=told), EXPECTED)]
+            [Problem(file, line, spell(where), say("no-json", error=message), EXPECTED)]
         ) from None
     except RecursionError:
         raise EditionError([Problem(file, 0, spell(where), say("too-deep"), EXPECTED)]) from None

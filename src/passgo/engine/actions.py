@@ -4,7 +4,7 @@ Each is declared in its chapter of `rules/`.
 """
 
 from collections.abc import Mapping
-from typing import Final, TypeAlias, cast
+from typing import Final, cast
 
 from passgo.engine import chapters, codes, declared
 from passgo.engine.arrays import vec
@@ -22,9 +22,8 @@ from passgo.speech import Saying
 
 ACTIONS: Final[list[Action]] = declared.ACTIONS
 ACTIONS.extend(sorted(chapters.ACTIONS, key=lambda action: int(action.code)))
-# The same for the hot path: unlike a list, it need not look at an item's type each time it hands one out.
-ActionArray: TypeAlias = "vec[Action]"
-BY_CODE: Final[ActionArray] = vec[Action](ACTIONS)
+BY_CODE: Final[declared.ActionArray] = vec[Action](ACTIONS)
+declared.TABLE.by_code = BY_CODE
 CODES: Final[dict[str, int]] = {action.name: int(action.code) for action in ACTIONS}
 LISTED: Final[list[Action]] = sorted(
     ACTIONS, key=lambda action: action.listed

@@ -3,13 +3,13 @@
 from mypy_extensions import i64
 
 from passgo.engine import reasons
-from passgo.engine.declared import ACTIONS, Action
+from passgo.engine.declared import TABLE, Action
 from passgo.engine.position import Position
 
 
 def may(p: Position, seat: i64, code: i64, first: i64) -> bool:
     """Whether a seat that plays may do this now."""
-    return ACTIONS[code].check(p, seat, first, 0, None) == reasons.ALLOWED
+    return TABLE.by_code[code].check(p, seat, first, 0, None) == reasons.ALLOWED
 
 
 def first_on_a_lot(p: Position, seat: i64, code: i64) -> Action | None:

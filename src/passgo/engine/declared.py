@@ -8,12 +8,13 @@ Inside, every action is a code and up to two whole numbers; a trade also carries
 on these numbers, so that a bot can ask without creating an object.
 """
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeAlias
 
 from mypy_extensions import i64, mypyc_attr
 
 from passgo.base.json_types import JsonObject
 from passgo.engine import codes, reasons
+from passgo.engine.arrays import vec
 from passgo.engine.errors import Fact
 from passgo.engine.fields import A_DECK, A_GROUP, A_NUMBER, DECKS, Field, side_to_json
 from passgo.engine.position import SEAT, WIDTH, Position, Terms, remove_matter, top
@@ -327,6 +328,18 @@ class Event:
 # By code.
 ACTIONS: Final[list[Action]] = []
 MATTERS: Final[list[Matter]] = []
+ActionArray: TypeAlias = "vec[Action]"
+
+
+class ActionTable:
+    """The same actions for the hot path: unlike a list, an array need not look at an item's type each time it hands
+    one out. `actions` fills it, when all chapters are known."""
+
+    def __init__(self) -> None:
+        self.by_code: ActionArray = vec[Action]()
+
+
+TABLE: Final = ActionTable()
 
 
 def members(p: Position, bits: i64) -> tuple[int, ...]:

@@ -1,7 +1,7 @@
 """Which game is played: the full, the short or the time limit game, and the optional rules that are on."""
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, fields
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -9,14 +9,19 @@ from mypy_extensions import mypyc_attr
 from passgo.edition import Edition
 from passgo.edition.titles import Title
 from passgo.engine.errors import BadInput, Fact, player_error
-from passgo.engine.house_rules import BY_WORD, CONTRADICTION, OFF, contradiction, numbers_of
+from passgo.engine.house_rules import BY_WORD, CONTRADICTION, OFF, PRESETS, contradiction, numbers_of
 from passgo.speech import Saying
 
+SETS: Final = ("options", "house_rules")
 GAMES: Final = ("full", "short", "time-limit")
 MOST_SEATS: Final = 9
 # Deeds for every player before the start (SHORT-1, TIME-2).
 DEEDS_DEALT: Final[dict[str, int]] = {"full": 0, "short": 3, "time-limit": 2}
 OPTIONS: Final = ("american-expansion", "just-visit-america", "game-show", "legal-system", "ferris-wheel")
+
+
+READERS: Final[list[Callable[[str], "Rules"]]] = []
+"""Reads rules as text. The notation is not known here: `game.inputs` puts its function in."""
 
 
 @mypyc_attr(native_class=False)  # a native class would answer a wrong value with a bare TypeError
@@ -25,7 +30,7 @@ class Rules:
     """The rules that the players agree on before the first throw.
 
     Args:
-        game: "full", "short" or "time-limit".
+        game: "full", "short" or "time-limit"; or all that was agreed on as text, such as "full+salary=400".
         minutes: The length of a time limit game; for that game only.
         options: Corner games of the edition, such as "legal-system" or "ferris-wheel".
         ask_for_rent: Whether rent is paid only if its owner asks for it in time.
@@ -38,6 +43,8 @@ class Rules:
 
     >>> passgo.Rules(game="time-limit", minutes=45, ask_for_rent=True).minutes
     45
+    >>> passgo.Rules("full+salary=400") == passgo.Rules(house_rules={"salary=400"})
+    True
     """
 
     game: str = "full"
@@ -50,6 +57,10 @@ class Rules:
 
     def __post_init__(self) -> None:
         said: dict[str, object] = dict(vars(self))  # as it was written, of whatever type
+        text = said["game"]
+        if READERS and isinstance(text, str) and is_text(text):
+            self._copy_from(READERS[0](text), said)
+            return
         # Any collection of names is welcome; what is kept is the same set however it was written.
         object.__setattr__(self, "options", names_in(said["options"], "options"))
         object.__setattr__(self, "house_rules", names_in(said["house_rules"], "house_rules"))
@@ -69,6 +80,17 @@ class Rules:
         elif minutes is not None:
             raise BadInput(Saying("input.minutes-elsewhere", game=repr(game)))
         numbers_of(self.house_rules)  # refuses what cannot be agreed on
+
+    def _copy_from(self, read: "Rules", said: dict[str, object]) -> None:
+        """Take over what a text says. What is said beside it must be the same or left out."""
+        for field in fields(self):
+            default: object = frozenset() if field.name in SETS else field.default
+            beside = said[field.name]
+            if field.name != "game" and beside != default and beside != getattr(read, field.name):
+                raise BadInput(
+                    f"{field.name} is named beside the text {said['game']!r}; write it into the text"
+                )
+            object.__setattr__(self, field.name, getattr(read, field.name))
 
     def house(self, word: str) -> int:
         """The number of a house rule, 0 for one that has none; OFF if it was not agreed on."""
@@ -126,6 +148,11 @@ class Rules:
         count = DEEDS_DEALT[self.game] if agreed == OFF else agreed
         prices = sorted((square.price for square in edition.squares if square.price), reverse=True)
         return sum(prices[: min(count, len(prices) // players)])  # RULING-DEAL, HOUSE-18
+
+
+def is_text(game: str) -> bool:
+    """Whether rules are given as a text or by the name of a preset, not as a game alone."""
+    return "+" in game or ":" in game or game.strip() in PRESETS
 
 
 def names_in(given: object, what: str) -> frozenset[str]:

@@ -2,7 +2,7 @@
 
 import datetime
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from passgo.edition import Edition, load
@@ -38,7 +38,8 @@ from passgo.notation.position_reading import Reader, read_position
 from passgo.notation.rules_text import board_of, write_rules
 from passgo.notation.text import NotationError, say
 from passgo.notation.writing import RecordSource, write_record
-from passgo.speech import Saying, Sayings
+from passgo.speech import ENGLISH, Saying, Sayings
+from passgo.speech.catalogue import languages
 from passgo.view.table_view import Books, books_view, view
 from passgo.view.types import TableView
 
@@ -121,6 +122,13 @@ class Game:
 
     def __repr__(self) -> str:
         return f"Game({self.position})"
+
+    def __str__(self) -> str:
+        """The table as text: who has what, what the Bank has, and what the game waits for."""
+        from passgo.game.table_text import TableText
+
+        text = TableText(self.edition, write_rules(self.rules))
+        return text.describe(self.view(None), None, (), addressed=False)
 
     def _repr_svg_(self) -> str:
         """The board, as a notebook shows it."""
@@ -402,6 +410,29 @@ class Game:
             raise IllegalAction(no)
         return self._perform(seat, done)
 
+    def tell(self, events: Iterable[Event], language: str = ENGLISH) -> list[str]:
+        """Events of this game as sentences.
+
+        Args:
+            events: What `play` has returned, or `opening`.
+            language: "en", "de" or "es".
+
+        Raises:
+            BadInput: There is no such language.
+
+        >>> game = new_game("classic", ["Ann", "Bo"], luck="65 12 21")
+        >>> for sentence in game.tell(game.play(0, "throw")):
+        ...     print(sentence)
+        Ann throws 2 and 1 and moves to Baltic Avenue.
+        """
+        from passgo.narrate import Narrator
+
+        if language not in languages():
+            raise BadInput(
+                Saying("input.language", language=repr(language), languages=", ".join(languages()))
+            )
+        return Narrator(self.edition, self.names, language).narrate(events)
+
     def _perform(self, seat: int, action: Action) -> list[Event]:
         """Perform an action that was read and judged before, and return the events."""
         p = self._state
@@ -518,6 +549,28 @@ class Game:
         if seat is not None and self.rules.keeps_bank_only(seat):
             seen["books"] = books_view(self._state, self._books)
         return seen
+
+    def known_to(self, seat: int) -> "Game":
+        """A seat's own game, which its bot is given: the present position as this seat may know it.
+
+        The luck to come and the order of unseen cards are drawn anew, always the same from the same position. Sealed
+        answers of the others, the right answers of Challenge cards and the history are left out.
+
+        Args:
+            seat: The seat.
+
+        Raises:
+            BadInput: There is no such seat.
+
+        >>> game = new_game("classic", ["Ann", "Bo"], luck="65 12 31")
+        >>> mine = game.known_to(0)
+        >>> mine == game, mine.luck_left, mine.history
+        (True, None, [])
+        """
+        from passgo.game.known import known_game
+
+        self._check_seat(seat)
+        return known_game(self._state, seat, self.names, self.tokens)
 
     def _judge(self, seat: int, action: Action) -> Refusal | None:
         p = self._state

@@ -11,7 +11,8 @@ from passgo.engine.board import Board
 from passgo.engine.errors import BadInput
 from passgo.engine.house_rules import PRESETS
 from passgo.engine.ranges import Range
-from passgo.engine.rulesets import GAMES, Rules
+from passgo.engine.rulesets import GAMES, READERS
+from passgo.engine.rulesets import Rules as Rules
 from passgo.notation.moves import read_action
 from passgo.notation.position_reading import Reader
 from passgo.notation.rules_text import board_of, find_edition, read_words
@@ -72,6 +73,9 @@ def choose_rules(rules: Rules | str | None) -> Rules:
         return read_words(written)
     except FieldError as error:
         raise BadInput(error_text(error)) from None
+
+
+READERS.append(choose_rules)
 
 
 def choose_edition(edition: EditionLike) -> Edition:

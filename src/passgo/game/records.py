@@ -1,7 +1,9 @@
 """Replaying records, move by move or to the end, from a text or a file of any length."""
 
 import io
+import os
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -19,28 +21,76 @@ from passgo.notation.since import known_change, uneven_deal
 from passgo.notation.text import FieldError, NotationError, WrongSeed, say
 from passgo.notation.track import RecordPlayback
 from passgo.notation.writing import write_result
-from passgo.speech import error_text
+from passgo.speech import Saying, error_text, system_error_text
+
+SUFFIX: Final = ".passgo"  # of files with records
+LONGEST_PATH: Final = 4096  # characters
 
 
-def replay(text: str, edition: EditionLike | None = None) -> Game:
+def replay(record: str | os.PathLike[str], edition: EditionLike | None = None) -> Game:
     """Replay a record and return the game where the record ends.
 
     Args:
-        text: The record, as `Game.record` writes it.
+        record: The record, as `Game.record` writes it, or the path of its file.
         edition: The edition, if it is not a built-in one: a record only names it.
 
     Raises:
         NotationError: The record cannot be read, or a move or its luck is wrong; the message names the line.
+        BadInput: There is no such file, or it cannot be read.
 
     >>> import passgo
     >>> game = passgo.new_game("classic", ["Ann", "Bo"], seed=7)
     >>> passgo.replay(game.record()) == game
     True
     """
-    games = list(read_texts(io.StringIO(text, newline=None)))
+    if isinstance(record, os.PathLike) or (isinstance(record, str) and is_path(record)):
+        games = list(islice(texts_in(record), 2))
+    elif isinstance(record, str):
+        games = list(read_texts(io.StringIO(record, newline=None)))
+    else:
+        raise BadInput(f"record is {record!r:.100}; expected the text of a record, or the path of its file")
     if len(games) != 1:
         raise NotationError(say("games", n=len(games)))
     return Replay(games[0], None if edition is None else choose_edition(edition)).to_end()
+
+
+def read_records(path: str | os.PathLike[str], edition: EditionLike | None = None) -> Iterator[Game]:
+    """Replay the games of a file, one at a time: a file may be larger than the memory.
+
+    Args:
+        path: The file, as `passgo.simulate(records=…)` writes it.
+        edition: The edition, if it is not a built-in one: records only name it.
+
+    Raises:
+        NotationError: A record cannot be read, or a move or its luck is wrong; the message names the line.
+        BadInput: There is no such file, or it cannot be read.
+
+    >>> import passgo, pathlib, tempfile
+    >>> file = pathlib.Path(tempfile.mkdtemp()) / "games.passgo"
+    >>> report = passgo.simulate(games=3, seats=["builder", "thrifty"], jobs=1, rounds=5, records=file)
+    >>> [len(game.names) for game in passgo.read_records(file)]
+    [2, 2, 2]
+    """
+    if not isinstance(path, str | os.PathLike):
+        raise BadInput(f"path is {path!r:.100}; expected the path of a file of records")
+    chosen = None if edition is None else choose_edition(edition)
+    for text in texts_in(path):
+        yield Replay(text, chosen).to_end()
+
+
+def is_path(record: str) -> bool:
+    """Whether a text is the path of a file, by its name or because there is one: all else is read as a record."""
+    if "\n" in record or len(record) > LONGEST_PATH:
+        return False
+    return record.endswith(SUFFIX) or Path(record).is_file()
+
+
+def texts_in(path: str | os.PathLike[str]) -> Iterator[GameText]:
+    """The games of a file; what the system refuses is an error of passgo."""
+    try:
+        yield from read_file(Path(path))
+    except OSError as error:
+        raise BadInput(Saying("input.no-file", path=str(path), error=system_error_text(error))) from None
 
 
 def read_file(path: Path) -> Iterator[GameText]:

@@ -49,9 +49,11 @@ class TableText:
         self.symbol: Final = edition.words.symbol
         self.groups: Final = {group.id: group.name for group in edition.groups}
 
-    def describe(self, view: TableView, seat: int | None, choices: Iterable[JsonObject]) -> str:
-        """The whole table for a seat; None is a spectator, who has no choices."""
-        lines = [self.heading(view, seat)]
+    def describe(
+        self, view: TableView, seat: int | None, choices: Iterable[JsonObject], addressed: bool = True
+    ) -> str:
+        """The whole table for a seat; None is a spectator, who has no choices. The reader may be addressed."""
+        lines = [self.heading(view, seat, addressed)]
         lines += [line for player in view["seats"] for line in self.seat_lines(view, player, seat)]
         lines += [
             self.bank_line(view),
@@ -64,13 +66,14 @@ class TableText:
             lines += ["You may:", *(f"  {line}" for line in listed)]
         return "\n".join(lines)
 
-    def heading(self, view: TableView, seat: int | None) -> str:
-        you = "You watch." if seat is None else f"You are seat {seat}, {view['seats'][seat]['name']}."
+    def heading(self, view: TableView, seat: int | None, addressed: bool) -> str:
+        you = " You watch." if seat is None else f" You are seat {seat}, {view['seats'][seat]['name']}."
         turn = view["seats"][view["turn"]]["name"]
         dice = f", last throw {view['dice'][0]}+{view['dice'][1]}" if view["dice"][0] else ""
         called = " Time is up: this is the last turn." if view["time_called"] else ""
         return (
-            f"{self.edition.title} ({self.rules}), round {view['round']}, {turn}'s turn{dice}.{called} {you}"
+            f"{self.edition.title} ({self.rules}), round {view['round']}, {turn}'s turn{dice}.{called}"
+            f"{you if addressed else ''}"
         )
 
     def seat_lines(self, view: TableView, player: SeatView, you: int | None) -> list[str]:

@@ -1,5 +1,6 @@
 """The game as a PettingZoo environment: every seat is an agent."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import numpy as np
@@ -8,10 +9,14 @@ from gymnasium.utils import seeding
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
+from passgo.bots.base import StandardBot
+from passgo.engine.errors import BadInput
 from passgo.engine.outcome import outcome
 from passgo.engine.rulesets import Rules
+from passgo.players.bot import Player
+from passgo.players.roster import Roster, read_players
 from passgo.rl.arrays import Observation, action_space, observation_space, observations_of
-from passgo.rl.core.batch import ILLEGAL_REWARD, NO_ACTION
+from passgo.rl.core.batch import AGENT, ILLEGAL_REWARD, NO_ACTION
 from passgo.rl.core.observation_buffer import ObservationBuffer
 from passgo.rl.illegal_actions import explain, reset_needed
 from passgo.rl.rendering import RENDER_MODES, DrawableTable, RenderMode, check_render_mode, render_table
@@ -24,6 +29,7 @@ class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     Args:
         settings: The checked arguments of `env`.
         render_mode: As in `env`.
+        bots: As in `env`.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -33,13 +39,21 @@ class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         "is_parallelizable": False,
     }
 
-    def __init__(self, settings: Settings, render_mode: RenderMode | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        render_mode: RenderMode | None = None,
+        bots: Mapping[int, Player] | None = None,
+    ) -> None:
         super().__init__()
         check_render_mode(render_mode)
         self.settings = settings
         self.render_mode = render_mode
-        self.possible_agents = [f"player_{seat}" for seat in range(settings.actions.seats)]
-        self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.seated = seat_bots(settings, bots or {})
+        self.agent_bits = sum(1 << seat for seat, bot in enumerate(self.seated) if bot is AGENT)
+        self.seat_of = {f"player_{seat}": seat for seat, bot in enumerate(self.seated) if bot is AGENT}
+        self.agent_of = {seat: agent for agent, seat in self.seat_of.items()}
+        self.possible_agents = list(self.seat_of)
         self.observation_spaces = {agent: observation_space(settings) for agent in self.possible_agents}
         self.action_spaces = {agent: action_space(settings) for agent in self.possible_agents}
         self.table = settings.config.new_table()
@@ -66,7 +80,7 @@ class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         if seed is not None or self.seed is None:
             self.seed = seeding.np_random(None if seed is None else whole_number("seed", seed))[1] % 2**62
             self.game = 0
-        self.settings.config.start(self.table, [], self.seed, self.game)
+        self.settings.config.start_with(self.table, self.seated, self.agent_bits, self.seed, self.game)
         self.game += 1
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -75,7 +89,11 @@ class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        self.agent_selection = self.possible_agents[self.table.seat]
+        if self.table.seat >= 0:
+            self.agent_selection = self.agent_of[self.table.seat]
+        else:  # bots have ended the game before any agent was asked
+            self.agent_selection = self.agents[0]
+            self._record_end()
         if self.render_mode == "human":
             self.render()
 
@@ -135,7 +153,7 @@ class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
             table.legal.clear()
         self._accumulate_rewards()
         if table.seat >= 0:
-            self.agent_selection = self.possible_agents[table.seat]
+            self.agent_selection = self.agent_of[table.seat]
         self._deads_step_first()
         if self.render_mode == "human":
             self.render()
@@ -167,6 +185,19 @@ class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         """Do nothing: no resource is open."""
 
 
+def seat_bots(settings: Settings, bots: Mapping[int, Player]) -> list[StandardBot]:
+    """The bot of each seat; `AGENT` where an agent sits."""
+    seats = settings.actions.seats
+    for seat in bots:
+        if type(seat) is not int or not 0 <= seat < seats:
+            raise BadInput(f"bots has seat {seat!r}; expected 0 to {seats - 1}")
+    if len(bots) == seats:
+        raise BadInput("bots has a player for every seat; leave one to an agent")
+    names, own = read_players(bots.values())
+    made = Roster(settings.board, own=own).seat(names, seats=list(bots))
+    return [dict(zip(bots, made, strict=True)).get(seat, AGENT) for seat in range(seats)]
+
+
 def env(
     players: int = 4,
     edition: AnyEdition = "classic",
@@ -176,8 +207,9 @@ def env(
     rounds: int = ROUNDS,
     skip_forced: bool = True,
     render_mode: RenderMode | None = None,
+    bots: Mapping[int, Player] | None = None,
 ) -> PassgoEnv:
-    """The game as a PettingZoo AEC environment: every seat is an agent, `player_0` and so on.
+    """The game as a PettingZoo AEC environment: every seat is an agent, `player_0` and so on, but for those of `bots`.
 
     Observations are dictionaries of an `observation` and an `action_mask`; docs/research.md describes both. An illegal
     action ends the game: the agent gets -1, and `info` names the rule.
@@ -193,6 +225,8 @@ def env(
         skip_forced: Whether moments at which an agent has only one action are skipped.
         render_mode: "ansi" for text, "human" to print it after every step, "rgb_array" for pixels of the board; None
             renders nothing.
+        bots: Players in some of the seats, by seat: standard bots by name, or your own as in `passgo.simulate`. The
+            other seats are agents.
 
     Returns:
         The environment; `reset` begins the first game.
@@ -210,4 +244,4 @@ def env(
     2
     """
     settings = Settings(players, edition, rules, trades, reward, rounds, skip_forced)
-    return PassgoEnv(settings, render_mode)
+    return PassgoEnv(settings, render_mode, bots)

@@ -14,7 +14,7 @@ try:
 except ImportError as error:
     raise ImportError(f"{error}; pip install 'passgo[openspiel]' installs it") from error
 
-from passgo.bots.base import Bot
+from passgo.bots.base import StandardBot
 from passgo.engine.rules import setup
 from passgo.notation.position_line import write_position
 from passgo.rl.arrays import observations_of
@@ -114,7 +114,7 @@ class PassgoState(pyspiel.State):  # type: ignore[misc]
         seats = int(settings.actions.seats)
         table = settings.config.new_table()
         p = setup.start(settings.board, DecidedLuck(self.luck), seats)
-        table.begin(p, (1 << seats) - 1, [Bot("agent") for _ in range(seats)], None)
+        table.begin(p, (1 << seats) - 1, [StandardBot("agent") for _ in range(seats)], None)
         return table
 
     def after_action(self, table: AgentTable) -> AgentTable:

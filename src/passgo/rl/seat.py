@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from passgo.engine.outcome import outcome
 from passgo.engine.rulesets import Rules
+from passgo.players.bot import Player
 from passgo.rl.arrays import Observation, action_space, masks_of, observation_space, observations_of
 from passgo.rl.core.batch import CUT_SHORT, ILLEGAL, NO_ACTION, RUNNING, Batch
 from passgo.rl.illegal_actions import explain, reset_needed
@@ -24,7 +25,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     An illegal action ends the game: the agent gets -1, and `info` names the rule.
 
     Args:
-        opponents: The standard bots in the other seats, to the agent's left in this order.
+        opponents: The players in the other seats, to the agent's left in this order: standard bots by name, or your own
+            as in `passgo.simulate`. An object is copied for every game.
         edition: The name of a built-in edition, the path of an edition file, or an `Edition`.
         rules: The agreed rules, as `Rules` or as text such as "short+ask-for-rent"; None for the full game.
         trades: How the agent trades: "menu" from a list of sensible offers, "dialogue" step by step, "none" not at all.
@@ -48,7 +50,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
 
     def __init__(
         self,
-        opponents: Sequence[str] = OPPONENTS,
+        opponents: Sequence[Player] = OPPONENTS,
         edition: AnyEdition = "classic",
         rules: Rules | str | None = "full",
         trades: Trades = "menu",

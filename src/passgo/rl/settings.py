@@ -6,13 +6,15 @@ from os import PathLike
 from typing import Any, Final, Literal, TypeAlias
 
 from passgo.bots.appraisal import MINUTES_PER_ROUND
-from passgo.bots.roster import NAMES, is_standard
+from passgo.bots.roster import is_standard
 from passgo.edition import Edition
 from passgo.engine.boards import find_board
 from passgo.engine.errors import BadInput
 from passgo.engine.rulesets import Rules
 from passgo.engine.seating import check_count
 from passgo.game.inputs import choose_edition, choose_rules
+from passgo.players.bot import Player
+from passgo.players.roster import Roster, read_players
 from passgo.rl.core.action_set import TRADES, ActionSet
 from passgo.rl.core.batch import REWARDS, GameConfig
 from passgo.rl.core.layout import Layout
@@ -38,7 +40,7 @@ class Settings:
         rounds: int = ROUNDS,
         skip_forced: bool = True,
         shaping: float = 0.0,
-        opponents: Sequence[str] = (),
+        opponents: Sequence[Player] = (),
         seat: int | None = None,
     ) -> None:
         printed = choose_edition(edition)
@@ -52,9 +54,7 @@ class Settings:
         check_number("rounds", rounds)
         if rounds < 1:
             raise BadInput(f"rounds is {rounds}; at least one has to be played")
-        for name in opponents:
-            if not isinstance(name, str) or not is_standard(name):
-                raise BadInput(f"there is no bot {name!r}; expected {', '.join(NAMES)}")
+        names, own = read_players(opponents)
         if seat is not None and (type(seat) is not int or not 0 <= seat < players):
             raise BadInput(
                 f"seat is {seat!r}; expected 0 to {players - 1}, or None for another one in every game"
@@ -64,15 +64,18 @@ class Settings:
         self.board: Final = board
         self.actions: Final = ActionSet(board, players, TRADES.index(trades))
         self.layout: Final = Layout(board, players)
+        standard = not own and all(is_standard(name) for name in names)
         self.config: Final = GameConfig(
             self.actions,
             EVERY_SEAT if seat is None else seat,
-            list(opponents),
+            list(names),
             rounds,
             0 if minutes is None else max(1, minutes // MINUTES_PER_ROUND),
             skip_forced,
             REWARDS.index(reward),
             shaping,
+            # Each game has bots of its own, and programs of its own.
+            None if standard else lambda: Roster(board, own=own).seat(names),
         )
 
 

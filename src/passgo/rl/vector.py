@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from passgo.engine.errors import BadInput
 from passgo.engine.rulesets import Rules
+from passgo.players.bot import Player
 from passgo.rl.arrays import Observation, action_space, masks_of, observation_space, observations_of
 from passgo.rl.core.batch import CUT_SHORT, ILLEGAL, RUNNING, Batch
 from passgo.rl.illegal_actions import explain, reset_needed
@@ -25,7 +26,8 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
 
     Args:
         num_envs: The number of games, at least 1.
-        opponents: The standard bots in the other seats, to the agent's left in this order.
+        opponents: The players in the other seats, to the agent's left in this order: standard bots by name, or your own
+            as in `passgo.simulate`. An object is copied for every game.
         edition: The name of a built-in edition, the path of an edition file, or an `Edition`.
         rules: The agreed rules, as in `SeatEnv`.
         trades: How the agent trades, as in `SeatEnv`.
@@ -48,7 +50,7 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     def __init__(
         self,
         num_envs: int = 1,
-        opponents: Sequence[str] = OPPONENTS,
+        opponents: Sequence[Player] = OPPONENTS,
         edition: AnyEdition = "classic",
         rules: Rules | str | None = "full",
         trades: Trades = "menu",

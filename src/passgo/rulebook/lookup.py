@@ -114,8 +114,8 @@ def search(
     Rarer words score higher, and so do adjacent words that are adjacent in the entry.
     """
     stems_of = _stems if language == ENGLISH else _rough_stems
-    told = catalogue(language).entries.values()
-    texts = [stems_of(_full_text(entry, words, language)) for entry in told]
+    candidates = catalogue(language).entries.values()
+    texts = [stems_of(_full_text(entry, words, language)) for entry in candidates]
     spread = Counter(stem for stems in texts for stem in set(stems))
     asked = stems_of(text)
     telling = [stem for stem in asked if stem not in _FILLERS] or asked
@@ -128,7 +128,7 @@ def search(
         return weight + neighbours - len(stems) / 1000 if weight else 0
 
     ranked = sorted(
-        ((score(stems), entry) for stems, entry in zip(texts, told, strict=True)),
+        ((score(stems), entry) for stems, entry in zip(texts, candidates, strict=True)),
         key=lambda pair: pair[0],
         reverse=True,
     )

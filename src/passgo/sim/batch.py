@@ -5,10 +5,10 @@ are rotated by n. A batch returns plain data that can be added up.
 """
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from passgo.bots.base import Bot
+from passgo.bots.base import StandardBot
 from passgo.bots.driver import BotTable, Observer
 from passgo.bots.roster import is_standard
 from passgo.edition import Edition
@@ -19,11 +19,12 @@ from passgo.engine.position import Position
 from passgo.engine.rules import setup
 from passgo.engine.rulesets import Rules
 from passgo.notation.position_reading import Reader, read_position
-from passgo.sim.custom_bot import LIMIT, CustomBot
+from passgo.players.custom_bot import LIMIT, CustomBot
+from passgo.players.own import OwnPlayer
+from passgo.players.roster import Roster
 from passgo.sim.decision_recorder import DecisionRecorder, DecisionRow
 from passgo.sim.money_history import MoneyHistory
 from passgo.sim.record_writer import ObserverList, RecordWriter
-from passgo.sim.roster import Roster
 from passgo.sim.simulated_game import SimulatedGame
 from passgo.sim.tally import Tally
 from passgo.sim.turn_recorder import COLUMNS, TurnRecorder
@@ -47,6 +48,14 @@ class RunPlan:
     turns: bool = False  # whether turns are recorded
     money_history: bool = False  # whether worths by round and incomes are recorded
     decisions: bool = False  # whether decisions are recorded
+    own: Mapping[str, OwnPlayer] = field(
+        default_factory=dict
+    )  # the bots that are objects, by their names in `seats`
+
+    @property
+    def is_standard(self) -> bool:
+        """Whether no bot is a custom one, which are slow."""
+        return not self.own and all(is_standard(name) for name in self.seats)
 
 
 @dataclass
@@ -94,8 +103,7 @@ class BatchPlayer:
     def __init__(self, plan: RunPlan) -> None:
         self.plan = plan
         self.board = Board(plan.edition, plan.rules)
-        self.roster = Roster(self.board, plan.limit)
-        self.has_custom_bots = any(not is_standard(name) for name in plan.seats)
+        self.roster = Roster(self.board, plan.limit, plan.own)
         minutes = plan.rules.minutes
         self.clock_rounds = 0 if minutes is None else max(1, minutes // MINUTES_PER_ROUND)
 
@@ -153,7 +161,7 @@ class BatchPlayer:
             result.record = record_writer.record(p, seats, plan.start, plan.date)
         return result
 
-    def seat_bots(self, number: int) -> list[Bot]:
+    def seat_bots(self, number: int) -> list[StandardBot]:
         bots = self.roster.seat(seats_of(self.plan, number))
         for seat, bot in enumerate(bots):
             bot.begin(f"{self.plan.seed}:{number}:{seat}")
@@ -161,7 +169,7 @@ class BatchPlayer:
 
     def faults(self, table: BotTable) -> list[str]:
         custom = (
-            [bot.faults for bot in table.bots if isinstance(bot, CustomBot)] if self.has_custom_bots else []
+            [] if self.plan.is_standard else [bot.faults for bot in table.bots if isinstance(bot, CustomBot)]
         )
         return sum(custom, table.faults)
 

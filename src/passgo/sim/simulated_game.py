@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.bots.base import Bot
+from passgo.bots.base import StandardBot
 from passgo.bots.driver import BotTable, Observer
 from passgo.engine import actions
 from passgo.engine.codes import CLOCK
@@ -19,7 +19,7 @@ ResultFields = tuple[tuple[int, ...], str, int, int, tuple[int, ...], tuple[int,
 class SimulatedGame:
     """A game played by bots. Turns and bankruptcies before its start, from a given position, do not count."""
 
-    def __init__(self, p: Position, bots: list[Bot], observer: Observer) -> None:
+    def __init__(self, p: Position, bots: list[StandardBot], observer: Observer) -> None:
         self.table: Final = BotTable(p, bots, observer)
         self.first_round: Final[i64] = p.round
         self.first_turn: Final[i64] = p.turns

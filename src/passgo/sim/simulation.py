@@ -2,7 +2,7 @@
 
 import datetime
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -16,10 +16,12 @@ from passgo.errors import PassgoError
 from passgo.game.game import Game
 from passgo.game.inputs import choose_edition, choose_rules
 from passgo.notation.rules_text import write_rules
+from passgo.players.bot import Player
+from passgo.players.custom_bot import LIMIT
+from passgo.players.own import OwnPlayer
+from passgo.players.roster import read_players
 from passgo.sim.batch import BatchResult, RunPlan
 from passgo.sim.cluster import runner
-from passgo.sim.custom_bot import LIMIT
-from passgo.sim.roster import check_bot
 from passgo.sim.summary import Report, Summary
 from passgo.speech import Saying, error_text
 
@@ -49,7 +51,7 @@ class RunFailed(PassgoError):
 
 def simulate(
     games: int = 1000,
-    seats: Sequence[str] | None = None,
+    seats: Sequence[Player] | None = None,
     *,
     edition: str | os.PathLike[str] | Edition | None = None,
     rules: Rules | str | None = None,
@@ -70,16 +72,18 @@ def simulate(
 
     Args:
         games: The number of games, at least 1.
-        seats: The bot of each seat: a standard bot by name, also with parameters ("trader:reserve=300"), or a custom
-            one as "module:Class" or "exec:COMMAND" (docs/bots.md). Bots move on by one seat from game to game. By
-            default trader, fp-a, fp-b and fp-c; with `start`, a trader in every seat.
+        seats: The player of each seat: a standard bot by name, also with parameters ("trader:reserve=300"), or one of
+            your own as a class or an object of `passgo.Bot`, as a function, as "module:Class" or as "exec:COMMAND"
+            (docs/bots.md). An object is copied for every game. Bots move on by one seat from game to game. By default
+            trader, fp-a, fp-b and fp-c; with `start`, a trader in every seat.
         edition: The name of a built-in edition, the path of an edition file, or an `Edition`. By default "classic", or
             the edition of `start`.
         rules: The agreed rules, as `Rules` or as text such as "short+ask-for-rent"; by default the full game by the
             book. With `start`, its rules; others are refused.
         start: The position that all games start from: a `Game` or a position line. Bots keep their seats then.
         seed: A number or a text that decides the luck of all games. The same seed gives the same games.
-        jobs: The number of processes; by default one for each processor. 1 plays in this process.
+        jobs: The number of processes; by default one for each processor. 1 plays in this process. A bot that is defined
+            in a script or a notebook goes to other processes with cloudpickle.
         cluster: The address of a Ray cluster that plays the games instead, such as "host:6379"; "local" starts one on
             this machine.
         rounds: The most rounds of a game, at least 1. A longer game is left unfinished.
@@ -122,35 +126,41 @@ def simulate(
             handlers.append(lambda batch: on_progress(summary.games, games))
         try:
             run(plan, games, lambda batch: dispatch(batch, handlers))
+        except BadInput:
+            raise  # a bot that cannot go to other processes: no game was played
         except (PassgoError, OSError) as error:
             raise RunFailed(error_text(error), summary.report()) from error
     return summary.report()
 
 
 def make_plan(
-    seats: Sequence[str] | None,
+    seats: Sequence[Player] | None,
     edition: str | os.PathLike[str] | Edition | None = None,
     rules: Rules | str | None = None,
     start: Game | str | None = None,
     seed: int | str = 1,
     rounds: int = ROUNDS,
     limit: float = LIMIT,
+    own: Mapping[str, OwnPlayer] | None = None,
 ) -> RunPlan:
-    """The plan of a run, with everything checked before the first game."""
+    """The plan of a run, with everything checked before the first game. With `own`, the players that are objects, all
+    players were read before, and `seats` has their names."""
     if isinstance(seats, str):
         raise BadInput(f"seats is {seats!r}; expected a list of bots")
     if isinstance(seed, bool) or not isinstance(seed, (int, str)):
         raise BadInput(f"seed is {seed!r}; expected a whole number or a text")
     check_positive("rounds", rounds)
-    named = None if seats is None else tuple(seats)
+    named = None
+    if own is not None:
+        named = tuple(str(name) for name in seats or ())
+    elif seats is not None:
+        named, own = read_players(seats)
     plan = (
         plan_new_games(named, edition, rules, str(seed))
         if start is None
         else plan_from_position(named, edition, rules, str(seed), start)
     )
-    for name in plan.seats:
-        check_bot(name)
-    return replace(plan, rounds=rounds, limit=limit)
+    return replace(plan, rounds=rounds, limit=limit, own=own or {})
 
 
 def plan_new_games(

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from passgo.bots.characters import characters_of, in_character
 from passgo.bots.roster import NAMES
 from passgo.bots.seated_bots import SeatedBots
 from passgo.game.game import Game
@@ -37,4 +38,9 @@ def playing(game: Game) -> list[int]:
 
 
 def seat_bots(game: Game, kinds: Sequence[str]) -> SeatedBots:
-    return SeatedBots(game, {seat: bot_name(kind) for seat, kind in enumerate(kinds) if is_bot(kind)})
+    bots = {seat: bot_name(kind) for seat, kind in enumerate(kinds) if is_bot(kind)}
+    characters = characters_of([game.names[seat] for seat in bots])
+    names = {
+        seat: in_character(bots[seat], character) for seat, character in zip(bots, characters, strict=True)
+    }
+    return SeatedBots(game, names)

@@ -78,6 +78,9 @@ def most_to_bid(p: Position, seat: i64) -> i64:
 class Bid(Action):
     """Bid more than the highest bid.
 
+    Args:
+        amount: what the seat would pay, in dollars
+
     >>> passgo.Bid(amount=120)
     Bid(amount=120)
     """

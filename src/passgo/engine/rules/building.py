@@ -29,6 +29,9 @@ PAYMENTS: Final = {"building": "BUILD-3"}
 class Build(EstateAction):
     """Buy the next building of a lot, unless others want the Bank's last ones too (BUILD-7).
 
+    Args:
+        lot: square of a lot of the seat, from 0 (GO) to 39
+
     >>> passgo.Build(lot=39)
     Build(lot=39)
     """

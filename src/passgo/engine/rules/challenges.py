@@ -117,6 +117,9 @@ def read_challenge(p: Position, seat: i64, step: i64) -> None:
 class Answer(Action):
     """Answer the Challenge card.
 
+    Args:
+        choice: number of the answer on the card, from 0
+
     >>> passgo.Answer(choice=2)
     Answer(choice=2)
     """
@@ -338,6 +341,9 @@ def side_to_choose(p: Position, step: i64) -> i64:
 
 class Take(LotAction):
     """Take the prize. The property is free, and the token stays where it is.
+
+    Args:
+        lot: square of the property that is the prize
 
     >>> passgo.Take(lot=39)
     Take(lot=39)

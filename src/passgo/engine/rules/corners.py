@@ -99,6 +99,9 @@ class TakeSalary(Action):
 class GoTo(Action):
     """Go to a chosen square: from GO anywhere but to a corner, on a road trip to any unowned property.
 
+    Args:
+        square: where the token goes, from 0 (GO) to 39
+
     >>> passgo.GoTo(square=24)
     GoTo(square=24)
     """

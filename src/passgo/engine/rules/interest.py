@@ -72,6 +72,9 @@ def settle_interest(p: Position, lot: i64) -> None:
 class PayInterest(EstateAction):
     """Keep the mortgage and pay the interest.
 
+    Args:
+        lot: square of the mortgaged lot that was received
+
     >>> passgo.PayInterest(lot=39)
     PayInterest(lot=39)
     """

@@ -119,6 +119,9 @@ class PayFine(Action):
 class UseCard(Action):
     """Return a Get Out of Jail Free card to its deck (CARD-2).
 
+    Args:
+        deck: deck that the card came from, `chance` or `chest`
+
     >>> passgo.action_from_json({"do": "use-card", "deck": "chance"})
     UseCard(deck='chance')
     """

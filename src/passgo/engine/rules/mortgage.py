@@ -36,6 +36,9 @@ EVENTS: Final = (
 class Mortgage(EstateAction):
     """Borrow the mortgage value from the Bank.
 
+    Args:
+        lot: square of a lot of the seat
+
     >>> passgo.Mortgage(lot=39)
     Mortgage(lot=39)
     """
@@ -91,6 +94,9 @@ def cost_of_lifting(p: Position, lot: i64) -> i64:
 
 class Lift(EstateAction):
     """Pay a mortgage back with its interest.
+
+    Args:
+        lot: square of a mortgaged lot of the seat
 
     >>> passgo.Lift(lot=39)
     Lift(lot=39)

@@ -140,6 +140,10 @@ def tradeable(p: Position, seat: i64) -> dict[int, tuple[list[int], list[str]]]:
 class Offer(Action):
     """Offer a trade to another player.
 
+    Args:
+        to: seat that is asked
+        terms: what each side gives
+
     >>> passgo.action_from_json({"do": "offer", "to": 1, "give": {"cash": 100}, "get": {"lots": [39]}})
     Offer(to=1, give={'cash': 100}, get={'lots': [39]})
     """
@@ -216,6 +220,9 @@ class OfferAnswer(Action):
 class Accept(OfferAnswer):
     """Accept an offer: lots, cards and money change hands, and mortgaged deeds bring their interest.
 
+    Args:
+        offer: number of the offer
+
     >>> passgo.Accept(offer=3)
     Accept(offer=3)
     """
@@ -271,6 +278,9 @@ class Accept(OfferAnswer):
 class Refuse(OfferAnswer):
     """Refuse an offer.
 
+    Args:
+        offer: number of the offer
+
     >>> passgo.Refuse(offer=3)
     Refuse(offer=3)
     """
@@ -300,6 +310,9 @@ class Refuse(OfferAnswer):
 
 class Withdraw(OfferAnswer):
     """Take back your own offer.
+
+    Args:
+        offer: number of the offer
 
     >>> passgo.Withdraw(offer=3)
     Withdraw(offer=3)
@@ -335,6 +348,10 @@ class Withdraw(OfferAnswer):
 
 class Counter(OfferAnswer):
     """Refuse an offer and make another one in return.
+
+    Args:
+        offer: number of the offer that is refused
+        terms: what each side gives instead
 
     >>> passgo.action_from_json({"do": "counter", "offer": 3, "give": {"cash": 100}, "get": {"lots": [39]}})
     Counter(offer=3, give={'cash': 100}, get={'lots': [39]})

@@ -85,6 +85,9 @@ def bid_is_owed(p: Position, place: i64) -> bool:
 class Place(EstateAction):
     """Place a building that was won; it cost what was bid for it (RULING-CONTEST-PRICE).
 
+    Args:
+        lot: square of the lot that gets the building
+
     >>> passgo.Place(lot=39)
     Place(lot=39)
     """

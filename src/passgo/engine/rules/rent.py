@@ -114,6 +114,10 @@ def has_claim(p: Position, owner: i64) -> bool:
 class AskRent(Action):
     """Ask for a rent before the second following player throws.
 
+    Args:
+        debtor: seat that landed on the lot
+        lot: square of the lot
+
     >>> passgo.AskRent(debtor=2, lot=39)
     AskRent(debtor=2, lot=39)
     """

@@ -49,6 +49,9 @@ def highest_level(p: Position, group: i64) -> i64:
 class Sell(EstateAction):
     """Sell the last building of a lot back to the Bank.
 
+    Args:
+        lot: square of a lot of the seat with buildings
+
     >>> passgo.Sell(lot=39)
     Sell(lot=39)
     """
@@ -179,6 +182,11 @@ def sell_hotels(p: Position, seat: i64, group: i64, houses: i64) -> None:
 
 class SellHotels(Action):
     """Sell all hotels of a group at once, and leave some houses standing.
+
+    Args:
+        group: id of the colour group, as in the edition
+        houses: houses that stay standing in the group
+        number: number of the group on the board; the engine's own
 
     >>> passgo.action_from_json({"do": "sell-hotels", "group": "red", "houses": 2})
     SellHotels(group='red', houses=2)

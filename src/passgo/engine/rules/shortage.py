@@ -126,6 +126,9 @@ def check_asked(p: Position, seat: i64) -> i64:
 class Want(Action):
     """Wish this many; without a number, all that the seat could pay for and place.
 
+    Args:
+        count: how many buildings; 0 is as many as possible
+
     >>> passgo.Want(count=2)
     Want(count=2)
     """

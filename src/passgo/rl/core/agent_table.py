@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from passgo.bots.base import Bot
+from passgo.bots.base import StandardBot
 from passgo.bots.driver import (
     MOST_FREE_ACTIONS,
     BotTable,
@@ -95,7 +95,7 @@ class AgentTable:
         self.asked: i64 = 0
         self.acted: i64 = 0
 
-    def begin(self, p: Position, agents: i64, bots: list[Bot], observer: Observer | None) -> None:
+    def begin(self, p: Position, agents: i64, bots: list[StandardBot], observer: Observer | None) -> None:
         """Begin a game; the bots in the seats of agents are never asked."""
         self.position = p
         self.agents = agents

@@ -1,10 +1,11 @@
 """Many games at once, stepped in compiled code. Observations, masks and results are arrays that numpy can read."""
 
+from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from mypy_extensions import i64, u8
 
-from passgo.bots.base import Bot
+from passgo.bots.base import StandardBot
 from passgo.bots.roster import StandardRoster
 from passgo.engine.arrays import IntArray, filled, vec, zeros
 from passgo.engine.luck import Luck
@@ -51,6 +52,7 @@ class GameConfig:
         skip_forced: bool,
         reward: i64,
         shaping: float,
+        make_opponents: Callable[[], list[StandardBot]] | None = None,
     ) -> None:
         self.actions: Final = actions
         self.roster: Final = StandardRoster(actions.board)
@@ -61,11 +63,14 @@ class GameConfig:
         self.skip_forced: Final[bool] = skip_forced
         self.reward: Final[i64] = reward
         self.shaping: Final[float] = shaping
+        self.make_opponents: Final = make_opponents  # where they are not all standard bots
 
     def new_table(self) -> AgentTable:
         return AgentTable(self.actions, 0, self.rounds, self.clock_rounds, self.skip_forced)
 
-    def make_bots(self) -> list[Bot]:
+    def make_bots(self) -> list[StandardBot]:
+        if self.make_opponents is not None:
+            return self.make_opponents()
         return [self.roster.make_standard(name) for name in self.opponents]
 
     def seat_of(self, seed: i64, game: i64) -> i64:
@@ -74,25 +79,31 @@ class GameConfig:
             return NO_SEAT
         return self.seat if self.seat >= 0 else (seed + game) % self.actions.seats
 
-    def start(self, table: AgentTable, bots: list[Bot], seed: i64, game: i64) -> i64:
+    def start(self, table: AgentTable, bots: list[StandardBot], seed: i64, game: i64) -> i64:
         """Start game number `game` of a seed; returns the agent's seat. Bots sit to its left, in their order."""
         seats = self.actions.seats
         seat = self.seat_of(seed, game)
-        luck = f"{seed}/{game}"
-        p = setup.start(self.actions.board, Luck(luck), seats)
         agents: i64 = (1 << seats) - 1
-        seated: list[Bot] = []
+        seated = [AGENT for _ in range(seats)]
         if seat >= 0:
             agents = 1 << seat
             for other in range(seats):
                 left = (other - seat + seats) % seats
-                bot = bots[left - 1] if left > 0 else AGENT
-                bot.begin(f"{luck}:{other}")
-                seated.append(bot)
-        else:
-            seated = [AGENT for _ in range(seats)]
-        table.begin(p, agents, seated, None)
+                if left > 0:
+                    seated[other] = bots[left - 1]
+        self.start_with(table, seated, agents, seed, game)
         return seat
+
+    def start_with(
+        self, table: AgentTable, seated: list[StandardBot], agents: i64, seed: i64, game: i64
+    ) -> None:
+        """Start game number `game` of a seed with agents in these seats (bits), and these bots in the others."""
+        luck = f"{seed}/{game}"
+        p = setup.start(self.actions.board, Luck(luck), self.actions.seats)
+        for seat in range(self.actions.seats):
+            if agents & (1 << seat) == 0:
+                seated[seat].begin(f"{luck}:{seat}")
+        table.begin(p, agents, seated, None)
 
     def reward_of(self, p: Position, seat: i64) -> float:
         """The reward of a seat at the end of a game, finished or cut short."""
@@ -104,7 +115,7 @@ class GameConfig:
         return 1.0 / float(len(end.winners))
 
 
-AGENT: Final = Bot("agent")
+AGENT: Final = StandardBot("agent")
 
 
 class Batch:

@@ -12,13 +12,20 @@ import subprocess
 import threading
 import time
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import asdict
 from multiprocessing.util import Finalize
 from typing import IO
 
+from passgo.engine.board import Board
 from passgo.engine.choices import Choice
-from passgo.sim.custom_bot import LIMIT, AnswerTimeout, InvalidAnswer, ProgramError
+from passgo.game.game import Game
+from passgo.game.inputs import Playable
+from passgo.notation.rules_text import write_rules
+from passgo.players.bot import Bot
+from passgo.players.custom_bot import LIMIT, AnswerTimeout, InvalidAnswer, ProgramError
 from passgo.speech import Saying, system_error_text
+from passgo.view.types import OfferView
 
 PREFIX = "exec:"
 VERSION = 1
@@ -28,12 +35,14 @@ EXIT_TIMEOUT = 1.0  # seconds after `quit`, before it is killed
 STDERR_LINES = 12  # kept for messages
 
 
-class BotProgram:
-    """A player for `CustomBot` whose answers come from a program."""
+class BotProgram(Bot):
+    """A bot whose answers come from a program."""
 
-    def __init__(self, name: str, limit: float = LIMIT) -> None:
+    def __init__(self, name: str, limit: float | None = LIMIT) -> None:
+        self.name = name
         self.limit = limit
         self.seat = 0
+        self.board: Board | None = None  # whose rules and edition it has been sent
         self.question_number = 0  # of the last question
         self.errors: deque[str] = deque(maxlen=STDERR_LINES)
         self.answers: queue.SimpleQueue[str | None] = queue.SimpleQueue()  # None: stdout is closed
@@ -62,31 +71,32 @@ class BotProgram:
             thread.start()
         # Not atexit, which does not run when a process of the pool ends.
         self.stop = Finalize(self, end_process, [self.process, self.threads], exitpriority=1)
-        self.questions = self.handshake()
+        self._unanswered = frozenset(QUESTIONS) - self.handshake() - {"decide"}
 
-    # The methods that CustomBot calls. A program is asked `manage` and `answer` only if its handshake names them.
+    # The methods of a bot. A program is asked `manage` and `answer` only if its handshake names them.
 
     def begin(self, seed: str) -> None:
         self.send_json("newgame", {"seat": self.seat, "seed": seed, "limit": self.limit})
 
-    def decide(self, view: object, decision: object, choices: list[Choice]) -> object:
-        self.send_json("position", view)
-        self.send_json("choices", [choice.to_json() for choice in choices])
-        return self.ask("decide")
+    def decide(self, game: Game, seat: int, answers: list[Choice]) -> Playable:
+        self.send_table(game, seat)
+        given = self.ask("decide")
+        if given is None:
+            raise InvalidAnswer("answered nothing")
+        return given
 
-    def manage(self, view: object, choices: list[Choice]) -> object:
-        if "manage" not in self.questions:
-            return None
-        self.send_json("position", view)
-        self.send_json("choices", [choice.to_json() for choice in choices])
+    def manage(self, game: Game, seat: int, free: list[Choice]) -> Playable | None:
+        self.send_table(game, seat)
         return self.ask("manage")
 
-    def answer(self, view: object, offer: object) -> object:
-        if "answer" not in self.questions:
-            return None
-        self.send_json("position", view)
+    def answer(self, game: Game, seat: int, offer: OfferView) -> Playable | None:
+        self.send_json("position", game.view(seat))
         self.send_json("offer", offer)
         return self.ask("answer")
+
+    def send_table(self, game: Game, seat: int) -> None:
+        self.send_json("position", game.view(seat))
+        self.send_json("choices", [choice.to_json() for choice in game.choices(seat)])
 
     # The protocol.
 
@@ -112,14 +122,18 @@ class BotProgram:
             raise
         return frozenset(questions)
 
-    def send_rules(self, rules: str, edition: Mapping[str, object]) -> None:
-        """Send what all games have in common: the rules as text and the edition as JSON."""
-        self.send_json("rules", rules)
-        self.send_json("edition", edition)
+    def sit(self, board: Board, seat: int) -> None:
+        """Take a seat. What all games have in common is sent once: the rules as text, and the edition as JSON, with the
+        number of its Challenge cards in their place."""
+        self.seat = seat
+        if self.board is not board:
+            self.board = board
+            self.send_json("rules", write_rules(board.rules))
+            self.send_json("edition", {**asdict(board.edition), "challenges": len(board.edition.challenges)})
 
-    def ask(self, question: str) -> object:
+    def ask(self, question: str) -> Playable | None:
         """Ask a question; returns the answer, or None for no action."""
-        deadline = time.monotonic() + self.limit
+        deadline = None if self.limit is None else time.monotonic() + self.limit
         self.question_number += 1
         self.send(f"go {self.question_number} {question}")
         while True:
@@ -140,11 +154,12 @@ class BotProgram:
             self.stop()
             raise
 
-    def receive(self, word: str, deadline: float) -> str:
+    def receive(self, word: str, deadline: float | None) -> str:
         """The rest of the next line that begins with this word; other lines are ignored."""
         while True:
+            left = None if deadline is None else max(0.0, deadline - time.monotonic())
             try:
-                line = self.answers.get(timeout=max(0.0, deadline - time.monotonic()))
+                line = self.answers.get(timeout=left)
             except queue.Empty:
                 raise AnswerTimeout from None
             if line is None:
@@ -162,14 +177,15 @@ class BotProgram:
         return self.process.poll() is None and not self.stdin.closed
 
 
-def read_answer(text: str) -> object:
-    """An action as JSON or in the notation's words, as CustomBot reads it."""
+def read_answer(text: str) -> Playable | None:
+    """An action as JSON or in the notation's words."""
     if text == "none":
         return None
     try:
-        return json.loads(text) if text.startswith("{") else text
+        given: Playable = json.loads(text) if text.startswith("{") else text
     except (ValueError, RecursionError) as error:
         raise InvalidAnswer(f"answered {text!r:.100}: {error}") from None
+    return given
 
 
 def read_answers(stdout: IO[str], answers: "queue.SimpleQueue[str | None]") -> None:

@@ -1,0 +1,310 @@
+"""Whether a player conforms: it is seated in every place that takes players, and what went wrong is named.
+
+    assert passgo.testing.check_player(MyBot).ok
+    python -m passgo.testing mybots:MyBot "exec:node mybot.js"
+
+Places that need an optional package are left out where it is missing, and the result says so.
+"""
+
+import asyncio
+import importlib
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import passgo
+from passgo.errors import PassgoError
+from passgo.game.game import Game
+from passgo.players.bot import Player
+
+ROUNDS: Final = 8
+SEED: Final = 1
+OTHER: Final = "builder"
+TWO_BATCHES: Final = 10  # games, so that two processes have something to do
+STEPS: Final = 40  # of an environment
+SHOWN: Final = 3  # different faults
+ADDRESS: Final = "http://"
+
+
+class Faults(Exception):
+    """What a player did wrong in a place where faults are counted."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """The result in one place."""
+
+    name: str
+    problem: str = ""
+    """What went wrong; empty if nothing did."""
+    missing: str = ""
+    """The package that this place needs and that is not installed."""
+
+    def __str__(self) -> str:
+        said = f"left out: needs {self.missing}" if self.missing else self.problem or "ok"
+        return f"{self.name:24} {said}"
+
+
+@dataclass(frozen=True)
+class Conformance:
+    """The results of one player in all places. Printed, it is a table."""
+
+    player: str
+    places: tuple[Place, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing went wrong in any place."""
+        return not any(place.problem for place in self.places)
+
+    def __str__(self) -> str:
+        return "\n".join([self.player, *(f"  {place}" for place in self.places)])
+
+
+def check_player(player: Player) -> Conformance:
+    """Seat a player in every place that takes players, in short games against a standard bot.
+
+    Args:
+        player: A class or an object of `passgo.Bot`, a function, "module:Class" or "exec:COMMAND".
+
+    Raises:
+        BadInput: If it is no player, or no bot can be made of it.
+
+    >>> import passgo.testing
+    >>> found = passgo.testing.check_player(lambda game, seat, answers: answers[0])  # doctest: +SKIP
+    >>> found.ok  # doctest: +SKIP
+    True
+    """
+    passgo.bot(player)  # refuses what is none
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        places = [visit(name, needs, check, player, Path(folder)) for name, needs, check in PLACES]
+    return Conformance(name_of(player), tuple(places))
+
+
+def name_of(player: Player) -> str:
+    return player if isinstance(player, str) else str(getattr(player, "__name__", type(player).__name__))
+
+
+def visit(name: str, needs: str, check: "Check", player: Player, folder: Path) -> Place:
+    try:
+        for module in needs.split():
+            importlib.import_module(module)
+    except ImportError:
+        return Place(name, missing=needs)
+    try:
+        check(player, folder)
+    except (Faults, PassgoError) as error:
+        return Place(name, problem=str(error))
+    return Place(name)
+
+
+def must_be_none(faults: object, said: list[str]) -> None:
+    """Raise if there are faults, with the first different ones."""
+    if faults:
+        raise Faults("; ".join(list(dict.fromkeys(said))[:SHOWN]))
+
+
+# The places.
+
+
+def ask(player: Player, folder: Path) -> None:
+    game = new_game()
+    before = game.position
+    asked = passgo.bot(player)
+    for _ in range(STEPS):
+        if game.decision is None:
+            break
+        seat = game.decision.seats[0]
+        action = asked.choose(game, seat)
+        if game.position != before:
+            raise Faults("choose has changed the game that it was asked about")
+        game.play(seat, action)
+        before = game.position
+
+
+def play_game(player: Player, folder: Path) -> None:
+    passgo.play_game(new_game(), [player, OTHER, player], rounds=ROUNDS)
+
+
+def simulate(player: Player, folder: Path) -> None:
+    record(player, folder / "one.passgo", jobs=1)
+
+
+def simulate_in_processes(player: Player, folder: Path) -> None:
+    """The same games as in one process: those of `simulate`."""
+    record(player, folder / "two.passgo", jobs=2)
+    with suppress(FileNotFoundError):  # nothing to compare with if `simulate` went wrong
+        if (folder / "one.passgo").read_text() != (folder / "two.passgo").read_text():
+            raise Faults("the games are not those of one process: draw chance from the seed of begin()")
+
+
+def record(player: Player, path: Path, jobs: int) -> None:
+    seats: list[Player] = [player, OTHER]
+    report = passgo.simulate(TWO_BATCHES, seats, rounds=ROUNDS, jobs=jobs, seed=SEED, records=path)
+    must_be_none(report.faults.count, report.faults.first)
+
+
+def tournament(player: Player, folder: Path) -> None:
+    found = passgo.tournament([OTHER], 2, alone=player, rounds=ROUNDS, jobs=1)
+    must_be_none(found.scores[0].fault_count, list(found.scores[0].faults))
+
+
+def compare(player: Player, folder: Path) -> None:
+    seats: list[Player] = [player, OTHER]
+    found = passgo.compare("full", "short", games=2, seats=seats, rounds=ROUNDS, jobs=1)
+    faults = sum(figures.faults for figures in found.by_rules)
+    must_be_none(faults, [f"{faults} faults"])
+
+
+def analyse(player: Player, folder: Path) -> None:
+    passgo.analyse(new_game(), playouts=1, bots=[player, OTHER, ""])
+
+
+def arena(player: Player, folder: Path) -> None:
+    from passgo.arena.match import Match, MatchPlan, connect
+
+    plan = MatchPlan((player, OTHER), games=1, rounds=ROUNDS)
+    with collected_faults() as faults:
+        Match(plan, folder / "arena", connect(1.0, 1)).play()
+    must_be_none(faults, faults)
+
+
+def seat_environment(player: Player, folder: Path) -> None:
+    from passgo.rl import SeatEnv
+
+    env: Any = SeatEnv(opponents=[player, OTHER], trades="none", rounds=ROUNDS)
+    with collected_faults() as faults:
+        seen, _ = env.reset(seed=SEED)
+        for _ in range(STEPS):
+            seen, _, terminated, truncated, _ = env.step(first_allowed(seen["action_mask"]))
+            if terminated or truncated:
+                break
+    must_be_none(faults, faults)
+
+
+def vector_environment(player: Player, folder: Path) -> None:
+    import numpy
+
+    from passgo.rl import SeatVectorEnv
+
+    env: Any = SeatVectorEnv(num_envs=2, opponents=[player, OTHER], trades="none", rounds=ROUNDS)
+    with collected_faults() as faults:
+        seen, _ = env.reset(seed=SEED)
+        for _ in range(STEPS):
+            chosen = [first_allowed(mask) for mask in seen["action_mask"]]
+            seen, *_ = env.step(numpy.array(chosen))
+    must_be_none(faults, faults)
+
+
+def aec_environment(player: Player, folder: Path) -> None:
+    from passgo import rl
+
+    env: Any = rl.env(players=3, trades="none", rounds=ROUNDS, bots={0: player, 2: OTHER})
+    with collected_faults() as faults:
+        env.reset(seed=SEED)
+        for _ in env.agent_iter(STEPS):
+            seen, _, terminated, truncated, _ = env.last()
+            env.step(None if terminated or truncated else first_allowed(seen["action_mask"]))
+    must_be_none(faults, faults)
+
+
+def first_allowed(mask: Any) -> int:
+    """The last action that is allowed: 0 leaves a moment for free actions. 0 where none is, as after a game's end."""
+    allowed = [int(action) for action in mask.nonzero()[0]]
+    return allowed[0] if allowed else 0
+
+
+def join(player: Player, folder: Path) -> None:
+    """A whole short game at a served table, as `passgo join` plays it."""
+    faults: list[str] = []
+    with served(folder) as address:
+        asyncio.run(play_at_table(player, address, faults))
+    must_be_none(faults, faults)
+
+
+async def play_at_table(player: Player, address: str, faults: list[str]) -> None:
+    from passgo.client import AsyncClient, SeatPlayer
+
+    async with AsyncClient(address) as client:
+        await client.become_guest()
+        seats = [{"who": "me", "name": "Player"}, {"who": "bot", "bot": OTHER}]
+        table = await client.new_table(
+            seats=seats, house_rules=[f"rounds={ROUNDS}"], timer=None, pace=0, absence=0
+        )
+        await table.start()
+        outcome = await SeatPlayer(table, 0, player, tell=faults.append).play()
+        if outcome is None:
+            raise Faults("the table was closed before the end of the game")
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """The address of a server of its own, which ends with the block."""
+    command = [sys.executable, "-m", "passgo", "serve", "--port", "0", "--database"]
+    with subprocess.Popen(  # noqa: S603 - this package itself
+        [*command, f"sqlite:///{folder / 'games.sqlite'}"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        env={**os.environ, "PASSGO_REQUESTS_PER_MINUTE": "100000"},
+    ) as server:
+        try:
+            assert server.stdout is not None
+            words = server.stdout.readline().split()
+            address = next((word for word in words if word.startswith(ADDRESS)), None)
+            if address is None:
+                raise Faults("the server did not start")
+            yield address.rstrip("/.")
+        finally:
+            server.terminate()
+
+
+@contextmanager
+def collected_faults() -> Iterator[list[str]]:
+    """The faults of custom bots in places that only print them."""
+    from passgo.players.custom_bot import LISTENERS
+
+    faults: list[str] = []
+    LISTENERS.append(faults.append)
+    try:
+        yield faults
+    finally:
+        LISTENERS.remove(faults.append)
+
+
+def new_game() -> Game:
+    return passgo.new_game("classic", ["Ann", "Bo", "Cy"], seed=SEED)
+
+
+Check = Callable[[Player, Path], None]
+PLACES: Final[tuple[tuple[str, str, Check], ...]] = (
+    ("passgo.bot", "", ask),
+    ("play_game", "", play_game),
+    ("simulate", "", simulate),
+    ("simulate, 2 processes", "", simulate_in_processes),
+    ("tournament", "", tournament),
+    ("compare", "", compare),
+    ("analyse", "", analyse),
+    ("arena", "httpx", arena),
+    ("passgo/Seat-v0", "gymnasium pettingzoo", seat_environment),
+    ("vector environment", "gymnasium pettingzoo", vector_environment),
+    ("AEC environment", "gymnasium pettingzoo", aec_environment),
+    ("join", "httpx websockets", join),
+)
+
+
+def main(players: list[str]) -> int:
+    sys.path.insert(0, str(Path.cwd()))
+    results = [check_player(player) for player in players]
+    print(*results, sep="\n\n")
+    return 0 if results and all(result.ok for result in results) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
