@@ -17,24 +17,24 @@ from passgo.server.tables.entries import SeatPlan
 
 
 @pytest.fixture
-def everybody(inn: Inn) -> list[Person]:
+def players(inn: Inn) -> list[Person]:
     return [inn.guest(), inn.guest(), inn.guest(viewport=PHONE, has_touch=True, is_mobile=True)]
 
 
-def seats(everybody: list[Person]) -> list[SeatPlan]:
-    return [person(name, who.guest) for name, who in zip(("Ann", "Bo", "Cy"), everybody, strict=True)]
+def seats(players: list[Person]) -> list[SeatPlan]:
+    return [person(name, who.guest) for name, who in zip(("Ann", "Bo", "Cy"), players, strict=True)]
 
 
-def test_a_station_is_traded_and_the_last_house_contested(inn: Inn, everybody: list[Person]) -> None:
-    inn.open_table(played_until_last_house(seats(everybody)), *everybody)
-    ann, bo, cy = everybody
+def test_a_station_is_traded_and_the_last_house_contested(inn: Inn, players: list[Person]) -> None:
+    inn.open_table(played_until_last_house(seats(players)), *players)
+    ann, bo, cy = players
     trade(bo, cy)
     contest_the_last_house(ann, bo)
 
 
-def test_buildings_on_several_lots_are_bought_at_once(inn: Inn, everybody: list[Person]) -> None:
-    inn.open_table(played_until_first_house(seats(everybody)), *everybody)
-    ann, bo, _ = everybody
+def test_buildings_on_several_lots_are_bought_at_once(inn: Inn, players: list[Person]) -> None:
+    inn.open_table(played_until_first_house(seats(players)), *players)
+    ann, bo, _ = players
     ann.press_tool("Build")
     for lot in ("Mediterranean", "Baltic"):
         ann.press(re.compile(f"^One building more on {lot}"))
@@ -93,9 +93,9 @@ def contest_the_last_house(ann: Person, bo: Person) -> None:
 
 
 @pytest.mark.rule("AUCTION-2")
-def test_a_player_who_declines_a_lot_may_bid_and_the_last_bid_wins(inn: Inn, everybody: list[Person]) -> None:
-    ann, bo, cy = everybody
-    inn.open_table(played_until("BuyOrAuction", seats(everybody), "an auction of three"), *everybody)
+def test_a_player_who_declines_a_lot_may_bid_and_the_last_bid_wins(inn: Inn, players: list[Person]) -> None:
+    ann, bo, cy = players
+    inn.open_table(played_until("BuyOrAuction", seats(players), "an auction of three"), *players)
     ann.press("Auction it")
     ann.press(re.compile("Raise by 50"))
     expect(bo.panel.get_by_text("by Ann")).to_be_visible()
@@ -105,15 +105,15 @@ def test_a_player_who_declines_a_lot_may_bid_and_the_last_bid_wins(inn: Inn, eve
     expect(cy.panel.get_by_text("by Bo")).to_be_visible()
     cy.press("Pass")
     ann.press("Pass")
-    for who in everybody:
+    for who in players:
         who.reads(re.compile(r"(Bo wins|You win) .* at auction for \$77\."))
 
 
 @pytest.mark.rule("BANKRUPT-1")
-def test_a_player_who_cannot_pay_goes_bankrupt(inn: Inn, everybody: list[Person]) -> None:
-    cy = everybody[2]
-    inn.open_table(played_until_ruin(2, seats(everybody), "a bankruptcy"), *everybody)
+def test_a_player_who_cannot_pay_goes_bankrupt(inn: Inn, players: list[Person]) -> None:
+    cy = players[2]
+    inn.open_table(played_until_ruin(2, seats(players), "a bankruptcy"), *players)
     out = cy.panel.get_by_text("You are out of the game.")
     play_on([cy], out.is_visible, most=60)  # throws, sells and mortgages everything, and gives up
-    for who in everybody:
+    for who in players:
         who.reads(re.compile("(Cy|You) cannot pay .*, go(es)? bankrupt and leaves? the game."))

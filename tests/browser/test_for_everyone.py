@@ -17,10 +17,10 @@ THEMES = ("light", "dark")
 
 def check(who: Person) -> None:
     found = Axe().run(who.page).response["violations"]
-    assert [told(violation) for violation in found] == []
+    assert [violation_text(violation) for violation in found] == []
 
 
-def told(violation: dict[str, Any]) -> str:
+def violation_text(violation: dict[str, Any]) -> str:
     """The violated rules with their elements."""
     places = "; ".join(f"{node['target']} {node['failureSummary']}" for node in violation["nodes"][:4])
     return f"{violation['id']}: {' '.join(places.split())}"

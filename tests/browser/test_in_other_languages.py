@@ -137,8 +137,8 @@ def test_a_challenge_is_read_and_answered(inn: Inn, language: str) -> None:
     ana.page.get_by_role("button", name=right).click()
     for who, you in ((ana, True), (bea, False)):
         seat = Person("Ana", "you" if you else "other")
-        told = Catalogue(language).text("events.answer.right", seat=seat, given=right)
-        expect(who.page.get_by_role("list", name=said["log.title"])).to_contain_text(told[1:])
+        sentence = Catalogue(language).text("events.answer.right", seat=seat, given=right)
+        expect(who.page.get_by_role("list", name=said["log.title"])).to_contain_text(sentence[1:])
 
 
 @every_language

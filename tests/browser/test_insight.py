@@ -50,9 +50,55 @@ def test_a_puzzle_is_solved_and_remembered(inn: Inn) -> None:
     )
     answers.nth(best).press("Enter")
     expect(ann.page.get_by_role("heading", name="Right!")).to_be_visible()
+    expect(ann.page.get_by_text(re.compile("Found by: |None of the bots' levels finds it"))).to_be_visible()
     score = re.compile(f"1 solved at the first try · 1 of {len(puzzles())} tried")
     expect(ann.page.get_by_text(score)).to_be_visible()
     ann.page.get_by_role("button", name="Next puzzle").click()
     ann.page.wait_for_url(f"**/p/{puzzles()[1].id}")
     ann.page.reload()
     expect(ann.page.get_by_text(score)).to_be_visible()
+
+
+def test_puzzles_are_filtered_and_there_is_one_of_the_day(inn: Inn) -> None:
+    ann = inn.stranger()
+    ann.open("/p/daily")
+    page = ann.page
+    expect(page.get_by_role("heading", name="Puzzle of the day")).to_be_visible()
+    expect(page.get_by_role("region", name="The question")).to_be_visible()
+    page.get_by_label("Theme").select_option("Jail")
+    page.get_by_label("Difficulty").select_option("All")
+    jail = [puzzle for puzzle in puzzles() if puzzle.theme == "jail"]
+    expect(page.get_by_text(f"0 of {len(jail)} tried")).to_be_visible()
+    expect(
+        page.get_by_role("region", name="The question").get_by_text(re.compile("^Jail · "))
+    ).to_be_visible()
+
+
+def test_a_mistake_is_tried_again(inn: Inn) -> None:
+    ann = inn.guest()
+    past = played_to_the_end([person("Ann", ann.guest), bot("Wren")], "mistakes", game="short")
+    table = past.keep(inn.store)
+    ann.open(f"/t/{table}")
+    page = ann.page
+    page.get_by_role("button", name="Show my mistakes").click()
+    asked = page.get_by_role("group", name=re.compile(r"^Mistake 1 of \d"))
+    expect(asked).to_be_visible()
+    told = page.request.get(f"{page.url.partition('/t/')[0]}/tables/{table}/mistakes?seat=0").json()
+    first = told["mistakes"][0]
+    answers = asked.get_by_role("listitem").get_by_role("button")
+    expect(answers).to_have_count(len(first["answers"]))
+    expect(answers.nth(first["played"])).to_be_disabled()
+    worse = [
+        place
+        for place, answer in enumerate(first["answers"])
+        if not answer["better"] and place != first["played"]
+    ]
+    for place in worse:
+        answers.nth(place).click()
+        expect(asked.get_by_text("Not clearly better than what you played")).to_be_visible()
+        expect(answers.nth(place)).to_be_disabled()
+    paragraphs = asked.get_by_role("status").get_by_role("paragraph")
+    expect(paragraphs).to_have_count(1 if worse else 0)  # no reason before the answer
+    answers.nth(first["best"]).press("Enter")
+    expect(asked.get_by_text(re.compile(r"^Better: \+\d"))).to_be_visible()
+    expect(paragraphs).to_have_count(2 + len(first["reasons"]))

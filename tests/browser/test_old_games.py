@@ -34,7 +34,7 @@ def come_back(inn: Inn, **context: Any) -> Person:
 
 
 def called(name: str) -> str:
-    return next(table for table, told in TABLES.items() if told["name"] == name)
+    return next(table for table, details in TABLES.items() if details["name"] == name)
 
 
 def test_a_game_shows_the_names_that_its_board_had_when_it_began(inn: Inn) -> None:

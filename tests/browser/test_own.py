@@ -24,8 +24,8 @@ def sit_down(ann: Person, bo: Person) -> str:
 def ask(who: Person, path: str, **asked: Any) -> dict[str, Any]:
     answer = who.context.request.post(path, data=asked)
     assert answer.ok, answer.text()
-    told: dict[str, Any] = answer.json()
-    return told
+    body: dict[str, Any] = answer.json()
+    return body
 
 
 def say(who: Person, text: str) -> None:
@@ -57,9 +57,9 @@ def test_a_guest_downloads_and_deletes_their_data(inn: Inn) -> None:
         own.get_by_role("button", name="Download it").click()
     assert given.value.suggested_filename == "passgo.json"
     kept: dict[str, Any] = json.loads(Path(given.value.path()).read_text(encoding="utf-8"))
-    (told,) = kept["tables"]
-    assert (told["table"], told["names"]) == (table, ["Ann"])
-    assert [line["text"] for line in told["said"]] == ["My birthday is in May"]
+    (entry,) = kept["tables"]
+    assert (entry["table"], entry["names"]) == (table, ["Ann"])
+    assert [line["text"] for line in entry["said"]] == ["My birthday is in May"]
 
     own.get_by_role("button", name="Forget me").click()
     question = ann.page.get_by_role("dialog", name="Let the server forget you?")

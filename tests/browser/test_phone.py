@@ -195,9 +195,9 @@ def test_the_app_of_the_home_screen_never_shows_an_old_build(
         ann = inn.stranger(service_workers="allow")
         ann.open("/")
         manifest = ann.page.locator("link[rel=manifest]").get_attribute("href")
-        told = ann.context.request.get(str(manifest)).json()
-        assert told["display"] == "standalone"
-        for icon in told["icons"]:
+        content = ann.context.request.get(str(manifest)).json()
+        assert content["display"] == "standalone"
+        for icon in content["icons"]:
             assert ann.context.request.get(icon["src"]).headers["content-type"] == "image/png"
         ann.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         ann.page.reload()

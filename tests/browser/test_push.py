@@ -22,7 +22,7 @@ def registration(session: CDPSession, page: Page) -> str:
     found: list[str] = []
 
     def updated(event: dict[str, Any]) -> None:
-        found.extend(told["registrationId"] for told in event["registrations"] if not told["isDeleted"])
+        found.extend(each["registrationId"] for each in event["registrations"] if not each["isDeleted"])
 
     session.on("ServiceWorker.workerRegistrationUpdated", updated)
     session.send("ServiceWorker.enable")

@@ -34,14 +34,14 @@ MEASURE = """async () => {
     const meets = (one, other) =>
         Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
         Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2;
-    const told = (element) => `${element.className}: ${element.textContent.trim().slice(0, 40)}`;
+    const label = (element) => `${element.className}: ${element.textContent.trim().slice(0, 40)}`;
     const wide = (element) => element.scrollWidth > element.clientWidth + 1;
     const overflows = (element) => element.scrollHeight > element.clientHeight + 1 || wide(element);
 
     const linesIn = (list) => {
-        const tops = all("li > :is(a, span):last-child", list).filter(seen).flatMap((told) => {
+        const tops = all("li > :is(a, span):last-child", list).filter(seen).flatMap((text) => {
             const words = document.createRange();
-            words.selectNodeContents(told);
+            words.selectNodeContents(text);
             const lines = [...words.getClientRects()].filter((line) => inside(line, box(list)));
             return lines.map((line) => Math.round(line.top));
         });
@@ -67,7 +67,7 @@ MEASURE = """async () => {
         const holder = texts.currentNode.parentElement;
         if (!texts.currentNode.textContent.trim() || holder.closest(".unseen") || !seen(holder)) continue;
         const px = parseFloat(getComputedStyle(holder).fontSize);
-        if (px < least.px) least = { px, where: told(holder) };
+        if (px < least.px) least = { px, where: label(holder) };
     }
     const log = document.querySelector(".telling ol");
     const cut = [
@@ -79,13 +79,14 @@ MEASURE = """async () => {
         ...all(".on-stage .deed").filter(seen).filter(overflows),
         ...(phone ? [] : all(".on-stage .comes").filter(overflows)),
         ...(phone ? [] : all(".token[data-seat]").filter((token) => !inside(box(token), box(frame)))),
-    ].map(told);
+    ].map(label);
     const written = all("[data-square] :is(.name, .price, .foot, .band, .collect, .visit, .go)").filter(seen);
     const hidden = phone ? [] : all(".token[data-seat]").flatMap((token) =>
-        written.filter((part) => meets(box(token), box(part))).map((part) => `${token.dataset.seat} on ${told(part)}`));
+        written.filter((part) => meets(box(token), box(part)))
+            .map((part) => `${token.dataset.seat} on ${label(part)}`));
     const beside = all(".on-stage :is(.story, .reach)").filter(seen);
     hidden.push(...all(".on-stage .die").flatMap((die) =>
-        beside.filter((part) => meets(box(die), box(part))).map((part) => `a die on ${told(part)}`)));
+        beside.filter((part) => meets(box(die), box(part))).map((part) => `a die on ${label(part)}`)));
     const buildings = all("[data-square] :is(.house, .hotel)").filter(seen).map((each) => box(each).width);
     return {
         phone,

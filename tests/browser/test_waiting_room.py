@@ -59,9 +59,9 @@ def test_a_removed_player_comes_back_when_a_seat_is_opened(inn: Inn) -> None:
     put_out.click()
     asked.get_by_role("radio", name="Closed").check()
     asked.get_by_role("button", name="Put Bo out").click()
-    told = bo.page.get_by_role("status").filter(has_text="The host has put you out of your seat.")
+    notice = bo.page.get_by_role("status").filter(has_text="The host has put you out of your seat.")
     for _ in range(2):
-        expect(told).to_be_visible()
+        expect(notice).to_be_visible()
         expect(seats(bo)).to_contain_text("Free seat")
         expect(join_card(bo)).to_have_count(0)
         bo.page.reload()
@@ -72,7 +72,7 @@ def test_a_removed_player_comes_back_when_a_seat_is_opened(inn: Inn) -> None:
         seats(ann).get_by_role("combobox").filter(has=ann.page.locator("option:checked", has_text="Closed"))
     )
     closed.select_option("Free")
-    expect(told).to_have_count(0)
+    expect(notice).to_have_count(0)
     join(bo, "Bo")
     expect(put_out).to_be_visible()
 
@@ -86,10 +86,10 @@ def test_a_removed_player_sees_the_notice_in_spanish_after_a_reload(inn: Inn) ->
     bo.page.get_by_role("button", name="Unirme", exact=True).click()
     seats(ann).get_by_role("button", name="Put Bo out").click()
     ann.page.get_by_role("dialog", name="Put Bo out?").get_by_role("button", name="Put Bo out").click()
-    told = bo.page.get_by_role("status").filter(has_text="te ha quitado el asiento")
-    expect(told).to_be_visible()
+    notice = bo.page.get_by_role("status").filter(has_text="te ha quitado el asiento")
+    expect(notice).to_be_visible()
     bo.page.reload()
-    expect(told).to_be_visible()
+    expect(notice).to_be_visible()
     expect(bo.page.get_by_role("textbox", name="Tu nombre")).to_have_count(0)
 
 

@@ -50,7 +50,7 @@ def test_the_client_contains_no_casts(path: Path) -> None:
         "const lot = choice as BuildAction;",
         "const sum = money(event.amount as number);",
         "const fields = event as unknown as Fields;",
-        "const view = (told as { view: View }).view;",
+        "const view = (answer as { view: View }).view;",
         "let said: any;",
         "const list: any[] = [];",
         "// @ts-ignore",

@@ -6,7 +6,7 @@ import pytest
 
 from client_copy import copy_client, run_node
 
-pytestmark = pytest.mark.timeout(900)  # installs the client's packages first
+pytestmark = [pytest.mark.long, pytest.mark.timeout(900)]  # installs the client's packages first
 
 
 @pytest.fixture(scope="module")
@@ -14,7 +14,6 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy_client(tmp_path_factory.mktemp("client"))
 
 
-@pytest.mark.long
 def test_the_clients_own_tests_pass(client: Path) -> None:
     done = run_node(["node_modules/vitest/vitest.mjs", "run"], client)
     assert done.returncode == 0, done.stdout

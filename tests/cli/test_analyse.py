@@ -28,7 +28,9 @@ def analyse(*args: str) -> Result:
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A game between bots with mistakes, auctions and trades."""
-    plan = RunPlan(load("classic"), Rules(), ("easy", "normal", "easy"), "review", 60, date="2026.01.31")
+    plan = RunPlan(
+        load("classic"), Rules("short"), ("easy", "normal", "easy"), "review4", 60, date="2026.01.31"
+    )
     file = tmp_path_factory.mktemp("games") / "game.passgo"
     file.write_text(play_batch(plan, 0, 1).games[0].record, "utf-8")
     return file
@@ -139,7 +141,7 @@ def test_a_review_is_written_as_a_page(record: Path, tmp_path: Path) -> None:
     assert found.exit_code == 0, found.output
     answer = json.loads(found.stdout)
     for share in answer["shares"]:
-        parts = share["start"] + share["luck"] + share["skill"] + share["others"]
+        parts = share["start"] + share["luck"] + share["skill"] + share["others"] + share["unexplained"]
         assert abs(parts - share["result"]) < 1e-6
     assert 0 < len(answer["turning_points"]) <= 5
     assert all(point["refined"]["low"] > 0 for point in answer["turning_points"])

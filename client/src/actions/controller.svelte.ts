@@ -6,12 +6,13 @@ import type { CompleteChoice } from "../lib/kinds";
 import type { Reason } from "../lib/reasons";
 import { rulesPlace } from "../lib/route.svelte";
 import type { Table } from "../lib/table.svelte";
-import type { Action, Choice, Decision } from "../lib/wire";
+import type { Action, Choice, Decision, MistakeInfo } from "../lib/wire";
 import { lotGroups } from "./lots";
 import { boardMode } from "./boardmode.svelte";
 import { isFree, modeOf, type ModeName } from "./options";
 import { BuildPlan } from "./buildplan.svelte";
 import { riskOf, type Risk } from "./risks";
+import { findMistake, usesTutor } from "./tutor";
 import { actingSeat, asAction, matchingChoice, decides, choicesNamed } from "./answers";
 
 export type Sheet =
@@ -19,6 +20,13 @@ export type Sheet =
   | { name: "offers" }
   | { name: "several"; options: CompleteChoice[]; square: number }
   | { name: "help" };
+
+/** A move that the tutor warns of; `decide` is called with whether it is played all the same. */
+export interface TutorWarning {
+  action: Action;
+  mistake: MistakeInfo;
+  decide: (anyway: boolean) => void;
+}
 
 const PAUSE = 500; // ms between two deliberate key presses
 
@@ -32,11 +40,14 @@ export class ActionController {
   /** A decision came up while a dialog was open. */
   decisionDue = $state(false);
   confirming: { risk: Risk; action: Action } | null = $state.raw(null);
+  warning: TutorWarning | null = $state.raw(null);
   /** Whether the question has been visible long enough to be read. */
   readable = $state(false);
   /** The buildings to be bought together. */
   readonly plan = new BuildPlan();
   private lastKey = -Infinity;
+  /** The decision and the kind of move for which the tutor's warning was ignored last. */
+  private ignoredFor = "";
 
   constructor(readonly table: Table) {}
 
@@ -62,6 +73,7 @@ export class ActionController {
   onNewDecision(): void {
     this.refusal = null;
     this.confirming = null;
+    this.warning?.decide(false);
     if (this.sheet?.name === "several") this.sheet = null;
     this.decisionDue = this.mustDecide && (this.sheet !== null || rulesPlace() !== null);
     if (this.sheet?.name !== "trade") this.backToDecision();
@@ -133,11 +145,30 @@ export class ActionController {
     this.busy = true;
     this.confirming = null;
     this.refusal = null;
-    const problem = await this.sendWithRetry(seat, action);
+    const meant = !usesTutor(this.table) || (await this.isMeant(seat, action));
+    const problem = meant ? await this.sendWithRetry(seat, action) : null;
     this.busy = false;
     this.refusal = problem;
+    if (!meant) return false;
     if (!problem && !isFree(boardMode.name)) this.chosen = null;
     return problem === null;
+  }
+
+  /**
+   * Whether the player plays a move in spite of what the tutor says. One that was meant for another decision is not
+   * played.
+   */
+  private async isMeant(seat: number, action: Action): Promise<boolean> {
+    const decisionKey = this.decisionKey;
+    const about = `${decisionKey} ${action.do}`;
+    if (action.do === "take-back" || this.ignoredFor === about) return true;
+    const mistake = await findMistake(this.table, seat, action);
+    if (this.decisionKey !== decisionKey && !comesBetween(action.do)) return false;
+    if (!mistake) return true;
+    const anyway = await new Promise<boolean>((decide) => (this.warning = { action, mistake, decide }));
+    this.warning = null;
+    if (anyway) this.ignoredFor = about;
+    return anyway;
   }
 
   /** Sends an action that was overtaken by another entry again, as long as it still means the same. */

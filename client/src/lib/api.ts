@@ -2,7 +2,7 @@
 import { readBody } from "./json";
 import { removeItems, saveItem, loadItem } from "./storage";
 import { prefs } from "./prefs.svelte";
-import type { Error as Failed, OwnData, Wrong } from "./wire";
+import type { Error as Failed, OwnData, OwnGames, Wrong } from "./wire";
 
 export class Problem extends Error {
   constructor(
@@ -57,15 +57,18 @@ async function request<T>(method: string, path: string, body?: object): Promise<
 /** What the server stores about this guest; null without a guest, and the request creates none. */
 export const ownData = (): Promise<OwnData | null> => requestAsKnown<OwnData>("GET");
 
+/** The finished games of this guest; the same without a guest. */
+export const ownGames = (): Promise<OwnGames | null> => requestAsKnown<OwnGames>("GET", "/games");
+
 /** Deletes this guest on the server, and the note of it in this browser. */
 export async function forgetMe(): Promise<void> {
   await requestAsKnown("DELETE");
   removeItems(KEY);
 }
 
-async function requestAsKnown<T>(method: string): Promise<T | null> {
+async function requestAsKnown<T>(method: string, part = ""): Promise<T | null> {
   try {
-    return await send<T>(method, "/guests/me");
+    return await send<T>(method, `/guests/me${part}`);
   } catch (error) {
     if (error instanceof Problem && error.code === "no-token") return null;
     throw error;

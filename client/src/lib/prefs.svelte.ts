@@ -17,6 +17,9 @@ interface Preferences {
   name: string;
   /** Whether bots talk. */
   mates: boolean;
+  /** Whether the tutor warns of moves that cost more than so many points of the chance to win. */
+  tutor: boolean;
+  tutorPoints: number;
   /** The guide of a first game: offered, shown, or declined; and its steps that were read. */
   guide: "ask" | "on" | "off";
   guided: string[];
@@ -33,6 +36,8 @@ function defaults(): Preferences {
     theme: "auto",
     name: "",
     mates: true,
+    tutor: false,
+    tutorPoints: 3,
     guide: "ask",
     guided: [],
   };

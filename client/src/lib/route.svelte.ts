@@ -1,5 +1,6 @@
-// The current page: "/" is home, "/t/{id}" a table, "/p" the puzzles. The rulebook is above the page, so that a game
-// goes on below it: "#/rules" opens it, "#/rules/BUILD-7?edition=boutique" at a rule, in the wording of an edition.
+// The current page: "/" is home, "/t/{id}" a table, "/p" the puzzles, "/my-play" the player's own games. The rulebook
+// is above the page, so that a game goes on below it: "#/rules" opens it, "#/rules/BUILD-7?edition=boutique" at a rule,
+// in the wording of an edition.
 const route = $state({ path: location.pathname, hash: location.hash });
 let openedHere = false; // whether going back leads to the page below the rulebook
 let closing = false; // going back to that page, over all rules that were visited by links

@@ -17,6 +17,7 @@ import type {
   EntryTold,
   ErrorFrame,
   Events,
+  LuckTold,
   PongFrame,
   RefusalInfo,
   TableInfo,
@@ -66,6 +67,8 @@ export class Table {
    * tax.
    */
   chances: ChancesTold | null = $state.raw(null);
+  /** How lucky the throws of a finished game were, once its review is loaded. */
+  luck: LuckTold[] = $state.raw([]);
   /** Seats whose players are not connected. */
   absent: number[] = $state.raw([]);
   /** When the time for the decision is up, by performance.now(). */

@@ -146,6 +146,7 @@ export type Choice =
   | TakeBackAction;
 
 export interface Wire {
+  OfferView: OfferView;
   View: View;
   Why: Why;
   AskedSeat: AskedSeat;
@@ -159,13 +160,11 @@ export interface Wire {
   Chat: Chat;
   Act: Act;
   AskWhy: AskWhy;
+  AskJudge: AskJudge;
   Wrong: Wrong;
   Error: Error;
   Guest: Guest;
   Well: Well;
-  SaidTold: SaidTold;
-  OwnTable: OwnTable;
-  OwnData: OwnData;
   SeatInfo: SeatInfo;
   AgreedRule: AgreedRule;
   PlanInfo: PlanInfo;
@@ -184,10 +183,13 @@ export interface Wire {
   Visit: Visit;
   Invitation: Invitation;
   ChoicesAnswer: ChoicesAnswer;
+  PositionAnswer: PositionAnswer;
   RefusalInfo: RefusalInfo;
   WhyAnswer: WhyAnswer;
   HintChances: HintChances;
   HintAnswer: HintAnswer;
+  MistakeInfo: MistakeInfo;
+  JudgeAnswer: JudgeAnswer;
   NewTableAnswer: NewTableAnswer;
   Moment: Moment;
   WorthsAt: WorthsAt;
@@ -211,19 +213,35 @@ export interface Wire {
   ChapterInfo: ChapterInfo;
   RulesAnswer: RulesAnswer;
   Side: Side;
-  OfferView: OfferView;
   ChancesAt: ChancesAt;
   ShareTold: ShareTold;
+  LuckTold: LuckTold;
+  ThemeTold: ThemeTold;
+  RatingTold: RatingTold;
+  PlayTold: PlayTold;
   JudgedTold: JudgedTold;
   Interval: Interval;
   TurningPointTold: TurningPointTold;
   TradeTold: TradeTold;
   ReviewTold: ReviewTold;
   ReviewAnswer: ReviewAnswer;
+  JudgedAnswer: JudgedAnswer;
+  MistakeTold: MistakeTold;
+  MistakesAnswer: MistakesAnswer;
   PuzzleShort: PuzzleShort;
   PuzzlesAnswer: PuzzlesAnswer;
+  DailyPuzzle: DailyPuzzle;
   PuzzleInfo: PuzzleInfo;
   PuzzleSolution: PuzzleSolution;
+  OwnGame: OwnGame;
+  RangeTold: RangeTold;
+  LevelTold: LevelTold;
+  Scale: Scale;
+  OwnPlayer: OwnPlayer;
+  OwnGames: OwnGames;
+  SaidTold: SaidTold;
+  OwnTable: OwnTable;
+  OwnData: OwnData;
   ActFrame: ActFrame;
   SayFrame: SayFrame;
   WhyFrame: WhyFrame;
@@ -233,6 +251,31 @@ export interface Wire {
   ErrorFrame: ErrorFrame;
   PongFrame: PongFrame;
   ByeFrame: ByeFrame;
+}
+export interface OfferView {
+  offer: number;
+  from: number;
+  to: number;
+  give: Side;
+  get: Side;
+  why?: Why | null;
+}
+/**
+ * One side of a trade.
+ */
+export interface Side {
+  cash?: number;
+  lots?: number[];
+  cards?: ("chance" | "chest")[];
+}
+/**
+ * Why a bot does something: the name of a sentence, and what it is about: squares, seats, groups, money.
+ */
+export interface Why {
+  key: string;
+  facts: {
+    [k: string]: number | string;
+  };
 }
 /**
  * The table as one seat may see it, as plain data.
@@ -423,31 +466,6 @@ export interface Decks {
   chance: number;
   chest: number;
 }
-export interface OfferView {
-  offer: number;
-  from: number;
-  to: number;
-  give: Side;
-  get: Side;
-  why?: Why | null;
-}
-/**
- * One side of a trade.
- */
-export interface Side {
-  cash?: number;
-  lots?: number[];
-  cards?: ("chance" | "chest")[];
-}
-/**
- * Why a bot does something: the name of a sentence, and what it is about: squares, seats, groups, money.
- */
-export interface Why {
-  key: string;
-  facts: {
-    [k: string]: number | string;
-  };
-}
 /**
  * A rent that may still be asked for.
  */
@@ -494,6 +512,7 @@ export interface NewTable {
   bot_trades?: boolean;
   absence?: number | null;
   chances?: boolean;
+  tutor?: boolean;
 }
 /**
  * A browser's push subscription.
@@ -537,7 +556,7 @@ export interface Act {
   seat: number;
   version: number;
   id: string;
-  action: Action;
+  action: Action | string;
 }
 export interface ThrowAction {
   do: "throw";
@@ -711,7 +730,12 @@ export interface TakeBackAction {
 }
 export interface AskWhy {
   seat: number;
-  action: Action;
+  action: Action | string;
+}
+export interface AskJudge {
+  seat: number;
+  action: Action | string;
+  points: number;
 }
 /**
  * A problem: its kind, and the sentence by its name, in English, and as the facts that it is about.
@@ -818,6 +842,7 @@ export interface PlanInfo {
   absence?: number | null;
   chances?: boolean;
   house_rules?: AgreedRule[];
+  tutor?: boolean;
 }
 /**
  * A house rule that was agreed on, such as `salary=400`.
@@ -1213,6 +1238,7 @@ export interface TableInfo {
   plan: PlanInfo;
   houses_for_hotel: number;
   seats_each: number;
+  tutor?: boolean;
   seats: SeatInfo[];
   host: number[];
   commitment: string;
@@ -1230,6 +1256,7 @@ export interface SeatInfo {
   token: string;
   bot: string;
   character: string;
+  style: string;
   away: boolean;
   left: boolean;
   silent: boolean;
@@ -1285,12 +1312,13 @@ export interface WantRange {
   most: number;
 }
 /**
- * The chance of each seat to win as the turn began. Of boards and rules that the model never met they are a guess,
- * and not `calibrated`.
+ * The chance of each seat to win as the turn began. Where they were not measured at such a table, as with people,
+ * who are taken for the level `normal`, they are a guess, and not `calibrated`.
  */
 export interface ChancesTold {
   of: number[];
   calibrated: boolean;
+  people?: string | null;
 }
 export interface Error {
   error: Wrong;
@@ -1300,26 +1328,6 @@ export interface Guest {
 }
 export interface Well {
   ok: boolean;
-}
-export interface SaidTold {
-  seq: number;
-  at: number;
-  text: string;
-}
-/**
- * A table where the guest sat: the seats that are theirs now, every name that they had there, what they said.
- */
-export interface OwnTable {
-  table: string;
-  seats: number[];
-  names: string[];
-  said: SaidTold[];
-  record: string | null;
-}
-export interface OwnData {
-  created: number;
-  push_services: string[];
-  tables: OwnTable[];
 }
 export interface LobbyTable {
   id: string;
@@ -1371,6 +1379,13 @@ export interface ChoicesAnswer {
   choices: Choice[];
 }
 /**
+ * The position line of a table, as one seat may know it: without the sealed answers of the others.
+ */
+export interface PositionAnswer {
+  version: number;
+  position: string;
+}
+/**
  * The sentence of a refusal, as a problem has it. Of facts that are seats, null is the Bank and -1 no seat.
  */
 export interface RefusalInfo {
@@ -1395,10 +1410,26 @@ export interface HintChances {
  * What a level would do in your place. Without an action there is nothing to do, or no advice.
  */
 export interface HintAnswer {
-  level: "easy" | "normal" | "hard" | "expert";
+  level: "age-6" | "age-8" | "age-10" | "easy" | "normal" | "hard" | "expert";
   action: Action | null;
   why: Why | null;
   chances: HintChances | null;
+}
+/**
+ * What a move would cost of the chance to win (from 0 to 1) compared with the `best` one, and why that is better.
+ * `offer` is the one that either of them answers.
+ */
+export interface MistakeInfo {
+  cost: number;
+  best: Action;
+  why: Why;
+  offer: OfferView | null;
+}
+/**
+ * Null if the move costs no more than what was asked about, or is not judged.
+ */
+export interface JudgeAnswer {
+  mistake: MistakeInfo | null;
 }
 export interface NewTableAnswer {
   table: string;
@@ -1829,14 +1860,57 @@ export interface ChancesAt {
   chances: number[];
 }
 /**
- * Why a seat came to its result: start, luck, skill (its own decisions) and others (theirs) add up to it.
+ * Why a seat came to its result: start, luck, skill (what its own decisions lost), others (theirs) and what is
+ * unexplained add up to it, as if all played equally well.
  */
 export interface ShareTold {
   start: number;
   luck: number;
   skill: number;
   others: number;
+  unexplained: number;
   result: number;
+}
+/**
+ * A throw, a card or a coin: the luck of every seat, and a mark for the one that threw or drew.
+ */
+export interface LuckTold {
+  seq: number;
+  round: number;
+  seat: number;
+  kind: "dice" | "card" | "coin" | "challenge";
+  change: number[];
+  mark: "very-lucky" | "lucky" | "even" | "unlucky" | "very-unlucky";
+}
+/**
+ * The judged decisions of one theme, and what they lost on average.
+ */
+export interface ThemeTold {
+  decisions: number;
+  loss: number;
+}
+/**
+ * A number from 0 to 100 with its 95 % interval, on one scale for levels and people, and the name of its range.
+ */
+export interface RatingTold {
+  mean: number;
+  low: number;
+  high: number;
+  range: "beginner" | "casual" | "solid" | "strong" | "master";
+}
+/**
+ * The judged decisions of a seat, and their mean loss with its 95 % interval. There is no rating of fewer than five
+ * decisions.
+ */
+export interface PlayTold {
+  decisions: number;
+  loss: number;
+  low: number;
+  high: number;
+  themes: {
+    [k: string]: ThemeTold;
+  };
+  rating: RatingTold | null;
 }
 /**
  * A decision that cost chance to win, against what the expert would have done: its `best`, and why. The entry `seq`
@@ -1888,10 +1962,18 @@ export interface TradeTold {
   giver_gain: number;
   taker_gain: number;
 }
+/**
+ * `calibrated` says whether the chances of the timeline were measured at such a table; in them, unknown players are
+ * taken for the level `people`. `weights` names the model's weights by date and digest.
+ */
 export interface ReviewTold {
   calibrated: boolean;
+  people: string | null;
+  weights: string;
   timeline: ChancesAt[];
   shares: ShareTold[];
+  luck: LuckTold[];
+  play: PlayTold[];
   decisions: JudgedTold[];
   turning_points: TurningPointTold[];
   best_trade: TradeTold | null;
@@ -1906,41 +1988,166 @@ export interface ReviewAnswer {
   of: number;
   review: ReviewTold | null;
 }
+/**
+ * The chance to win after an answer, and its gain over what was played; `better` if that is beyond doubt.
+ */
+export interface JudgedAnswer {
+  action: Action;
+  value: Interval;
+  gain: Interval;
+  better: boolean;
+}
+/**
+ * A mistake as a question: the table as the seat saw it before the entry `seq`, and the answers that it had.
+ * `offer` is the one that was answered; `made` is the seat's own that was accepted. `played` and `best` are places
+ * among the answers; `reasons` are those for the best one.
+ */
+export interface MistakeTold {
+  seq: number;
+  round: number;
+  seat: number;
+  view: View;
+  houses_for_hotel: number;
+  offer: OfferView | null;
+  made: OfferView | null;
+  answers: JudgedAnswer[];
+  played: number;
+  best: number;
+  cost: Interval;
+  reasons: Why[];
+}
+/**
+ * How far they are: the game is reviewed first, then its dearest decisions are played out. Only those that playouts
+ * confirm are listed, the dearest first.
+ */
+export interface MistakesAnswer {
+  state: "reviewing" | "refining" | "done";
+  done: number;
+  of: number;
+  mistakes: MistakeTold[] | null;
+}
 export interface PuzzleShort {
   id: string;
-  theme: "build" | "trade" | "bid" | "mortgage" | "jail";
+  theme: "build" | "trade" | "buy" | "bid" | "mortgage" | "jail";
+  difficulty: "easy" | "medium" | "hard";
   edition: string;
 }
 export interface PuzzlesAnswer {
   puzzles: PuzzleShort[];
 }
+export interface DailyPuzzle {
+  id: string;
+  theme: "build" | "trade" | "buy" | "bid" | "mortgage" | "jail";
+  difficulty: "easy" | "medium" | "hard";
+  edition: string;
+  date: string;
+}
 /**
- * The table and the answers that `seat` can give, as `choices` lists them; `offer` is the one to be answered.
+ * The table and the answers that `seat` can give; `offer` is the one to be answered. An answer may be a plan of
+ * several actions; `answers` has the first of each, as `choices` lists it.
  */
 export interface PuzzleInfo {
   id: string;
-  theme: "build" | "trade" | "bid" | "mortgage" | "jail";
+  theme: "build" | "trade" | "buy" | "bid" | "mortgage" | "jail";
+  difficulty: "easy" | "medium" | "hard";
   edition: string;
   seat: number;
   view: View;
   houses_for_hotel: number;
   offer: OfferView | null;
   answers: Action[];
+  plans: Action[][];
 }
 /**
- * Chances to win after the answers, in their order. `normal` is what that level does, if it is one of them.
+ * Chances to win after the answers, in their order. `normal` is what that level does, if it is one of them;
+ * `found_by` are the levels that find the best answer. `reasons` begins with `why`.
  */
 export interface PuzzleSolution {
   best: number;
   normal: number | null;
+  found_by: string[];
   answers: Interval[];
   why: Why;
+  reasons: Why[];
+}
+/**
+ * A finished game of a guest: `others` has the names of bots, "" for people. `luck` is the part of the
+ * result, in chances to win, that came by throws and cards.
+ */
+export interface OwnGame {
+  table: string;
+  seat: number;
+  at: number;
+  name: string;
+  edition: string;
+  title: string;
+  others: string[];
+  won: boolean;
+  luck: number;
+  play: PlayTold;
+  weights: string;
+}
+/**
+ * A range of ratings, from its least one on.
+ */
+export interface RangeTold {
+  name: "beginner" | "casual" | "solid" | "strong" | "master";
+  least: number;
+}
+export interface LevelTold {
+  level: string;
+  rating: number;
+}
+/**
+ * Ratings from 0 to 100: the ranges, the best one first, and where the levels of bots lie.
+ */
+export interface Scale {
+  ranges: RangeTold[];
+  levels: LevelTold[];
+}
+/**
+ * A name that the guest used, with the mean loss of a decision in the last 20 games, and its rating; null for too
+ * few decisions.
+ */
+export interface OwnPlayer {
+  name: string;
+  loss: number | null;
+  rating: RatingTold | null;
+}
+/**
+ * Games, the first one first, and players, the one of the last game first.
+ */
+export interface OwnGames {
+  games: OwnGame[];
+  players: OwnPlayer[];
+  scale: Scale;
+}
+export interface SaidTold {
+  seq: number;
+  at: number;
+  text: string;
+}
+/**
+ * A table where the guest sat: the seats that are theirs now, every name that they had there, what they said.
+ */
+export interface OwnTable {
+  table: string;
+  seats: number[];
+  names: string[];
+  said: SaidTold[];
+  record: string | null;
+}
+export interface OwnData {
+  created: number;
+  push_services: string[];
+  tables: OwnTable[];
+  games: OwnGame[];
 }
 export interface ActFrame {
   seat: number;
   version: number;
   id: string;
-  action: Action;
+  action: Action | string;
   type: "act";
 }
 export interface SayFrame {
@@ -1950,7 +2157,7 @@ export interface SayFrame {
 }
 export interface WhyFrame {
   seat: number;
-  action: Action;
+  action: Action | string;
   type: "why";
   id: string;
 }

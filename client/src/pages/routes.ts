@@ -4,12 +4,15 @@
 export const tableIn = (path: string) => /^\/t\/([^/]+)(\/screen)?\/?$/.exec(path);
 export const puzzleIn = (path: string) => /^\/p(?:\/([^/]+))?\/?$/.exec(path);
 
+export const isMyPlay = (path: string): boolean => /^\/my-play\/?$/.test(path);
+
 export const loadTable = () => import("./TablePage.svelte");
 export const loadPuzzles = () => import("./Puzzles.svelte");
+export const loadMyPlay = () => import("./MyPlay.svelte");
 export const loadHome = () => import("./Home.svelte");
 
 /** Fetches a page before it is shown. On failure, showing it tries again. */
 export function fetchAhead(path: string): void {
-  const load = tableIn(path) ? loadTable : puzzleIn(path) ? loadPuzzles : loadHome;
+  const load = tableIn(path) ? loadTable : puzzleIn(path) ? loadPuzzles : isMyPlay(path) ? loadMyPlay : loadHome;
   load().catch(() => {});
 }

@@ -16,6 +16,7 @@ export function describeSeat(
     says.push(
       has(`level.${info.bot}`) ? t("act.estates.level", { level: t(`level.${info.bot}`) }) : t("act.estates.bot"),
     );
+  if (info?.style && has(`style.${info.style}`)) says.push(t(`style.${info.style}`));
   if (info?.left) says.push(t("act.estates.left"));
   else if (info?.away) says.push(t("act.estates.away"));
   if ((view.seats[seat]?.jail ?? 0) > 0) says.push(t("act.estates.jail", { jail: edition.words.jail }));

@@ -3,7 +3,13 @@ import { auctioned, goodsText, nameOf, squareName, type Position } from "../acti
 import { money, t } from "../lib/texts";
 import type { PuzzleInfo } from "../lib/wire";
 
-export function puzzleQuestion(position: Position, { seat, offer }: Pick<PuzzleInfo, "seat" | "offer">): string {
+type Asked = Pick<PuzzleInfo, "seat" | "offer"> & Partial<Pick<PuzzleInfo, "plans">>;
+
+/** Whether the question is which trade to make, if any. */
+export const isDealPuzzle = ({ plans }: Pick<PuzzleInfo, "plans">): boolean =>
+  plans.some(([first]) => first?.do === "offer");
+
+export function puzzleQuestion(position: Position, { seat, offer, plans = [] }: Asked): string {
   if (offer) {
     return t("puzzles.asked.offer", {
       name: nameOf(position, offer.from),
@@ -13,6 +19,7 @@ export function puzzleQuestion(position: Position, { seat, offer }: Pick<PuzzleI
   }
   const decision = position.view.decision;
   const cash = money(position.view.seats[seat]?.cash ?? 0);
+  if (isDealPuzzle({ plans })) return t("puzzles.asked.deals", { cash });
   switch (decision?.kind) {
     case "BuyOrAuction":
       return t("puzzles.asked.buy", { lot: squareName(position, decision.lot), price: money(decision.price), cash });

@@ -5,7 +5,7 @@ import type { AskedSeat, Editions, EditionShort, HouseRuleInfo, NewTable, Preset
 
 export const LENGTHS = ["full", "short", "30", "45", "60", "90"] as const;
 export type Length = (typeof LENGTHS)[number];
-export const LEVELS = ["easy", "normal", "hard", "expert"] as const; // of bots
+export const LEVELS = ["age-6", "age-8", "age-10", "easy", "normal", "hard", "expert"] as const; // of bots
 const HOUR = 3600;
 /** Seconds for a decision; 0 means no limit. From an hour on, players need not stay at the table: a game over days. */
 export const TIMERS = [0, 30, 60, 90, 180, 8 * HOUR, 24 * HOUR, 72 * HOUR] as const;
@@ -73,6 +73,7 @@ export class Setup {
   pace: number = $state(700);
   botTrades = $state(true);
   chances = $state(false);
+  tutor = $state(false);
   isPublic = $state(false);
   private chosenEach: Each | null = $state(null);
   seats: SeatForm[] = $state([]);
@@ -237,6 +238,7 @@ export class Setup {
       pace: this.pace,
       bot_trades: this.botTrades,
       chances: this.chances,
+      tutor: this.tutor,
       public: this.isPublic,
       seats_each: this.chosenEach && (this.chosenEach === "one" ? 1 : this.seats.length),
     };

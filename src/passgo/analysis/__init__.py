@@ -5,11 +5,27 @@
 >>> found = passgo.analyse(game, playouts=4)
 >>> round(sum(found.chances), 6)
 1.0
->>> found.calibrated
-True
+>>> found.calibrated  # who plays is unknown
+False
 """
 
+from passgo.analysis.judging import JudgedAction, judge_action
 from passgo.analysis.positions import Analysis, Option, analyse
-from passgo.analysis.review import Decided, Review, TurningPoint, review
+from passgo.analysis.rating import Rating, SeatPlay
+from passgo.analysis.review import Decided, LuckEvent, ResultShare, Review, TurningPoint, review
 
-__all__ = ["Analysis", "Decided", "Option", "Review", "TurningPoint", "analyse", "review"]
+__all__ = [
+    "Analysis",
+    "Decided",
+    "JudgedAction",
+    "LuckEvent",
+    "Option",
+    "Rating",
+    "ResultShare",
+    "Review",
+    "SeatPlay",
+    "TurningPoint",
+    "analyse",
+    "judge_action",
+    "review",
+]

@@ -3,17 +3,23 @@
 from functools import lru_cache
 from typing import Final
 
-from passgo.bots import model_scope
+from passgo.bots.chance_tree import ChanceTree
 from passgo.bots.driver import first_offer_to, is_time_to_manage, rent_to_ask
 from passgo.bots.expert import Expert
-from passgo.bots.lookahead import is_open, position_after
+from passgo.bots.features import known_player
+from passgo.bots.lookahead import is_open
+from passgo.bots.model_scope import PEOPLE, PLAYERS, is_calibrated_table
+from passgo.bots.quiescence import Quiescence
 from passgo.bots.roster import StandardRoster
 from passgo.edition import load
 from passgo.engine import codes
 from passgo.engine.actions import Action
 from passgo.engine.board import Board
+from passgo.engine.errors import BadInput
 from passgo.engine.position import Position
 from passgo.engine.rules.shortage import known_to
+from passgo.notation.rules_text import write_rules
+from passgo.speech import Saying
 
 UNJUDGED: Final = (
     codes.OFFER,
@@ -23,19 +29,54 @@ UNJUDGED: Final = (
 
 
 class Evaluator:
-    def __init__(self, roster: StandardRoster, players: tuple[str, ...] = ()) -> None:
+    """The value model for one board.
+
+    Args:
+        roster: Makes the bots and the model of the board.
+        players: The bot of each seat, "" for a person; empty if they are unknown.
+        people: The bot that unknown players are taken for.
+    """
+
+    def __init__(self, roster: StandardRoster, players: tuple[str, ...] = (), people: str = PEOPLE) -> None:
         self.roster: Final = roster
         self.players: Final = players
+        self.people: Final = people
         self.model: Final = self.roster.model()
         self.appraiser: Final = self.roster.appraiser()
+        self.quiescence: Final = Quiescence(self.expert(), self.model, self.appraiser)
 
     def chances(self, p: Position) -> list[float]:
-        return self.model.chances(p, self.players)
+        """The chances of these players, after the forced and obvious answers to what is open."""
+        return self.model.chances(self.quiescence.settled(p), self.seated(p))
+
+    def seated(self, p: Position) -> tuple[str, ...]:
+        """The bots in the seats, with those in place of unknown players."""
+        players = self.players or ("",) * int(p.seats)
+        return tuple(player if known_player(player) >= 0 else self.people for player in players)
+
+    def assumed(self, p: Position) -> str:
+        """The bot that unknown players are taken for, if there are any at the table."""
+        return self.people if self.seated(p) != self.players else ""
+
+    def value(self, p: Position) -> list[float]:
+        """The chances as if all played equally well, after the forced and obvious answers to what is open."""
+        return self.quiescence.value(p)
+
+    def expected(self, p: Position, seat: int, action: Action) -> list[float]:
+        """The value of an action, over all that luck could bring."""
+        return ChanceTree(self.quiescence, p, seat, action).expected()
 
     def chances_after(self, p: Position, seat: int, action: Action) -> list[float] | None:
-        """The chances of all seats after an action; None where they depend on luck."""
-        table = position_after(p, seat, action, self.appraiser)
-        return None if table is None else self.chances(table)
+        """The chances of these players after an action; None where they depend on luck."""
+        if action.code == codes.OFFER:
+            return None
+        table = self.quiescence.after(p, seat, action)
+        return None if table is None else self.model.chances(table, self.seated(p))
+
+    def value_after(self, p: Position, seat: int, action: Action) -> list[float]:
+        """The value of an action; of one that draws luck, over all that could come."""
+        table = self.quiescence.after(p, seat, action)
+        return self.expected(p, seat, action) if table is None else self.model.chances(table)
 
     def expert(self) -> Expert:
         """A new expert, without memory of earlier positions."""
@@ -74,9 +115,16 @@ def roster_of(board: Board) -> StandardRoster:
     return StandardRoster(board)
 
 
-def evaluator_for(board: Board, players: tuple[str, ...] = ()) -> Evaluator:
+def evaluator_for(board: Board, players: tuple[str, ...] = (), people: str = PEOPLE) -> Evaluator:
     """An evaluator for a board; the roster is shared. `players` are the names of the known bots by seat."""
-    return Evaluator(roster_of(board), players)
+    return Evaluator(roster_of(board), players, people)
+
+
+def known_bot(name: str) -> str:
+    """The name of a bot that the model knows; BadInput if it does not."""
+    if known_player(name) < 0:
+        raise BadInput(Saying("input.bot", bot=repr(name), bots=", ".join(PLAYERS)))
+    return name
 
 
 def is_blind(p: Position) -> bool:
@@ -87,15 +135,7 @@ def is_blind(p: Position) -> bool:
     return is_open(p, codes.M_TAX)
 
 
-def is_calibrated(p: Position) -> bool:
-    """Whether the model was trained on such games: edition, options, players and time limit, without house rules."""
+def is_calibrated(p: Position, players: tuple[str, ...]) -> bool:
+    """Whether the chances were measured at such a table, well enough. People are unknown players: never with them."""
     rules, edition = p.board.rules, p.board.edition
-    players = p.seats - (1 if rules.banker_only else 0)
-    return (
-        not rules.house_rules
-        and edition.id in model_scope.EDITIONS
-        and load(edition.id) == edition
-        and set(rules.options) in (set(), set(model_scope.CORNERS.get(edition.id, ())))
-        and players in model_scope.SEATS
-        and (rules.minutes is None or model_scope.MINUTES[0] <= rules.minutes <= model_scope.MINUTES[-1])
-    )
+    return is_calibrated_table(edition.id, write_rules(rules), players) and load(edition.id) == edition

@@ -44,8 +44,11 @@ def playouts(
     seed: str,
     rounds: int = ROUNDS,
     level: str = HARD_WITHOUT_MODEL,
+    equals: bool = False,
 ) -> list[list[float]]:
     """The chances of all seats at the ends of `count` playouts. Equal seeds give different actions the same luck.
+
+    They are those of the players at the table or, with `equals`, as if all played equally well.
 
     The luck of the copies is independent of the luck of the game. A player who leaves Jail throws at once: building
     first would compare more than leaving with staying.
@@ -62,7 +65,7 @@ def playouts(
         for place, bot in enumerate(bots):
             bot.begin(f"{seed}:{number}:{place}")
         BotTable(table, bots).play(table.round + rounds - 1)
-        found.append(evaluator.chances(table))
+        found.append(evaluator.value(table) if equals else evaluator.chances(table))
     return found
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from passgo.analysis.evaluator import Evaluator, evaluator_for, is_blind, is_calibrated
+from passgo.analysis.evaluator import Evaluator, evaluator_for, is_blind, is_calibrated, known_bot
 from passgo.analysis.playouts import Estimate, estimate, playouts
 from passgo.bots.lookahead import next_bid
+from passgo.bots.model_scope import PEOPLE
 from passgo.engine import codes
 from passgo.engine.actions import Action
 from passgo.engine.choices import BidRange
@@ -15,6 +16,7 @@ from passgo.engine.errors import BadInput
 from passgo.engine.position import top
 from passgo.engine.rules.auction import AUCTION_SOLD
 from passgo.notation.moves import write_action
+from passgo.players.own import name_players
 from passgo.speech import Saying
 
 if TYPE_CHECKING:
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 
     from passgo.engine.position import Position
     from passgo.game.game import Game
+    from passgo.players.bot import Player
 
 PLAYOUTS: Final = 64
 OTHERWISE: Final = {
@@ -52,10 +55,11 @@ class Analysis:
     """The analysis of a position. At the blind tax it is empty: chances would reveal the worth."""
 
     chances: list[float]  # of all seats; empty at the blind tax
-    calibrated: bool  # whether the model was trained on games like this one
+    calibrated: bool  # whether the chances were measured at such a table; never with people
     seat: int | None  # that the options belong to
     options: list[Option]  # the best one first
     blind: bool
+    people: str = ""  # the bot that unknown players are taken for; empty if there are none
 
     @property
     def is_clear(self) -> bool:
@@ -68,7 +72,8 @@ def analyse(
     seat: int | None = None,
     playouts: int = PLAYOUTS,
     seed: str = "analysis",
-    bots: Sequence[str] | None = None,
+    bots: Sequence[Player] | None = None,
+    people: str = PEOPLE,
 ) -> Analysis:
     """Estimate the chances of all seats, and compare the actions of a seat that has to decide.
 
@@ -80,37 +85,52 @@ def analyse(
         seat: The seat whose actions are compared, one of `game.decision.seats`; by default the first of them.
         playouts: The number of playouts for each action, at least 1.
         seed: Decides the luck of the playouts.
-        bots: The bot of each seat, "" for a person: the chances of a level's bot are those of its strength. By default,
-            the bots named by the record that the game was read from, if any.
+        bots: The player of each seat, as in `simulate`, "" for a person: the chances of a level's bot are those of its
+            strength, all others count as people. By default, the bots named by the record that the game was read from.
+        people: The bot that people and other unknown players are taken for: a level or "trader".
 
     Returns:
         The chances, and the options of the seat, the best one first. While the tax is chosen (TAX-3), `blind` is True
         and there are neither; after the end of the game there are no options.
 
     Raises:
-        BadInput: If there is no such seat, or `bots` does not name a bot for each seat.
+        BadInput: If there is no such seat, `bots` does not name a bot for each seat, or the model does not know
+            `people`.
 
     >>> import passgo
     >>> found = passgo.analyse(passgo.new_game("classic", ["Ann", "Bo"], seed=7), playouts=2)
     >>> [option.notation for option in found.options]
     ['throw']
     >>> found.calibrated, round(sum(found.chances), 6)
-    (True, 1.0)
+    (False, 1.0)
     """
+    from passgo.game.game import Game
+
+    given: object = game
+    if not isinstance(given, Game):
+        line = "; a position line is read by passgo.Game.from_position" if isinstance(given, str) else ""
+        raise BadInput(f"game is {given!r:.100}; expected a passgo.Game{line}")
+    if type(playouts) is not int or playouts < 1:
+        raise BadInput(f"playouts is {playouts!r}; expected a whole number from 1 on")
     p = game._state
     if bots is not None and len(bots) != p.seats:
         raise BadInput(Saying("input.players-named", named=len(bots), seats=int(p.seats)))
-    evaluator = evaluator_for(p.board, game._heading.bots() if bots is None else tuple(bots))
-    calibrated = is_calibrated(p)
+    evaluator = evaluator_for(
+        p.board, game._heading.bots() if bots is None else name_players(bots)[0], known_bot(people)
+    )
+    calibrated = is_calibrated(p, evaluator.players)
     decision = game.decision
     if is_blind(p):
         return Analysis([], calibrated, None, [], True)
     chances = evaluator.chances(p)
+    assumed = evaluator.assumed(p)
     if decision is None:
-        return Analysis(chances, calibrated, None, [], False)
+        return Analysis(chances, calibrated, None, [], False, assumed)
     asked = decision.seats[0] if seat is None else seat
     game._check_seat(asked)
-    return Analysis(chances, calibrated, asked, options(evaluator, game, asked, playouts, seed), False)
+    return Analysis(
+        chances, calibrated, asked, options(evaluator, game, asked, playouts, seed), False, assumed
+    )
 
 
 @dataclass(frozen=True)

@@ -1,82 +1,93 @@
 """Search games of bots for puzzles.
 
-Every decision of a game is examined in three steps of rising cost. The value model selects promising actions; a few
-short playouts check whether one of them is clearly better than what `normal` does; and playouts to the end of the game
-measure it. Only the last ones, with luck of their own, decide and are published.
+Every decision of a game is examined in steps of rising cost. The value model selects decisions that may matter; a few
+short playouts check whether one answer is clearly better than others; and playouts to the end of the game measure it.
+Only the last ones, with luck of their own, decide and are published.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, Final
 
 from passgo.analysis.evaluator import Evaluator, evaluator_for, is_blind
 from passgo.analysis.playouts import QUIET, TO_THE_END, Estimate, estimate, playouts
-from passgo.analysis.puzzles import THEMES, Puzzle, PuzzleAnswer, PuzzleReason, Theme
+from passgo.analysis.puzzle_options import (
+    LEVELS,
+    Plan,
+    PuzzleCandidate,
+    PuzzleOptions,
+    asked_seat,
+    begin_plan,
+    plan_key,
+    read_plan,
+    themes_at,
+    write_plan,
+)
+from passgo.analysis.puzzle_reasons import reasons_for
+from passgo.analysis.puzzles import THEMES, Puzzle, PuzzleAnswer, PuzzleReason, Theme, leaves_as_is
 from passgo.bots.appraisal import largest_rent_ahead
-from passgo.bots.driver import BotTable, Observer, decider, first_offer_to, is_time_to_manage
-from passgo.bots.explanations import Reason, chances_reason, explain, lot_facts
+from passgo.bots.driver import BotTable, Observer
 from passgo.bots.levels import HARD_WITHOUT_MODEL
-from passgo.bots.lookahead import lowest_site, next_bid
 from passgo.edition import load
-from passgo.engine import actions, codes
+from passgo.engine import codes
 from passgo.engine.actions import Action
-from passgo.engine.legality import check
 from passgo.engine.luck import Luck
-from passgo.engine.position import Position, Terms, owns_group, top, top_kind
-from passgo.engine.reasons import ALLOWED
+from passgo.engine.position import Position
 from passgo.engine.rules import setup
-from passgo.engine.rules.auction import AUCTION_SOLD
-from passgo.engine.rules.purchase import PURCHASE_LOT
 from passgo.game.game import Game
-from passgo.notation.moves import read_action, write_action
 from passgo.notation.position_line import write_position
 from passgo.notation.rules_text import board_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-LEAD: Final = 0.06  # least lead of the best action over every other
+LEAD: Final = 0.06  # least lead of the best answer over every other
 EDITIONS: Final = ("classic", "classic", "classic", "boutique", "mlb", "nfl", "toysrus", "america")
 PLAYERS: Final = ("normal", "normal", "hard", "trader", "easy")
-NORMAL: Final = "normal:forgets=0+haggles=0"  # without forgetting; puzzles do not ask for offers
-PROMISING: Final = 0.03  # least lead over `normal` by the model
-DANGER: Final = 250  # rent ahead; with less, leaving Jail or staying matters little
+PROMISING: Final = 0.03  # least lead by the model
+MISJUDGED: Final = 0.02  # by how much the model may prefer another answer
+DANGER: Final = 150  # rent ahead; with less, leaving Jail or staying matters little
 SHORT: Final = 40  # short playouts, and the lead that they must show
-SHOWN: Final = 0.05
-PILOT: Final = 200  # playouts to the end before the measurement, and the lead that they must show
-PILOTED: Final = 0.08
+SHOWN: Final = 0.04
+PILOTS: Final = ((50, 0.06), (200, 0.085))  # playouts to the end before, and the leads that they must show
 MEASURED: Final = 1500  # playouts of the measurement
-TWO_ANSWERS: Final[tuple[Theme, ...]] = ("trade", "bid")
-MOST_ALIKE: Final = 0.6  # the largest share of these puzzles with the same kind of best action
-MOST_OPTIONS: Final = 6  # of a puzzle, the most promising ones
+MOST_ALIKE: Final = 0.6  # the largest share of the puzzles of a theme with the same kind of best answer
+MOST_PAIRS: Final = 0.25  # the largest share of puzzles with two answers only
+MOST_OPTIONS: Final = 6  # that are measured, the most promising ones
+MOST_ANSWERS: Final = 5  # of a puzzle
 SOUND: Final = 500  # playouts of the check without trades
 ROUNDS: Final = 80  # of each game
+MOST_IN_GAME: Final = 2  # puzzles of a theme from one game, with different kinds of best answers
 BLOCK: Final = 16  # games
+DEALS_EVERY: Final = 8  # turns, since the search for deals takes long
+USUAL_BID: Final = 1  # its place among the options in an auction
 UNDECIDED: Final = (0.04, 0.96)  # chances; outside of them a position is as good as won or lost
 
 
 @dataclass(frozen=True)
-class PuzzleCandidate:
-    """A decision that could be a puzzle."""
-
-    theme: Theme
-    seat: int
-    options: list[Action]
-    normal: Action
-
-
-@dataclass(frozen=True)
 class Measurement:
-    """The values of all options, the best first, and by how much the best one leads."""
+    """The values of all answers, the best first, and by how much the best one leads each other one."""
 
     order: list[int]
     values: list[Estimate]
-    lead: Estimate
-    chances: list[list[float]]  # of every seat after each option
+    leads: dict[int, Estimate]  # by the place of the other answer
+    chances: list[list[float]]  # of every seat after each answer
+
+    @property
+    def best(self) -> int:
+        return self.order[0]
+
+    def lead_over(self, others: Sequence[int]) -> Estimate:
+        """The smallest of the leads over these."""
+        return min((self.leads[place] for place in others), key=lambda lead: lead.low)
+
+    def behind(self, lead: float) -> list[int]:
+        """The places of the answers that are this much worse than the best."""
+        return [place for place in self.order[1:] if self.leads[place].mean >= lead]
 
 
 @dataclass(frozen=True)
@@ -98,9 +109,13 @@ class PuzzleSearch:
     accepted in order: so the number of processes makes no difference.
     """
 
-    def __init__(self, seed: str, wanted: dict[Theme, int], found: Sequence[Puzzle] = ()) -> None:
+    def __init__(
+        self, seed: str, wanted: dict[Theme, int], found: Sequence[Puzzle] = (), waits: bool = False
+    ) -> None:
+        """With `waits`, only puzzles whose best answer leaves things as they are: these are rare."""
         self.seed: Final = seed
         self.wanted: Final = wanted
+        self.waits: Final = waits
         self.found: Final[list[Puzzle]] = []
         self.counts: Final[Counter[Theme]] = Counter()
         self.kinds: Final[Counter[tuple[Theme, str]]] = Counter()  # of the best actions
@@ -119,9 +134,15 @@ class PuzzleSearch:
         return not any(self.wants(theme) for theme in THEMES)
 
     def wants_best(self, theme: Theme, action: str) -> bool:
-        """Whether a best action is welcome: of two possible answers, neither may be the obvious guess."""
-        alike = self.kinds[theme, action_kind(action)]
-        return theme not in TWO_ANSWERS or alike < MOST_ALIKE * self.wanted.get(theme, 0)
+        """Whether a best answer is welcome: none may be the obvious guess for its theme."""
+        if self.waits and not leaves_as_is(action):
+            return False
+        return self.kinds[theme, action_kind(action)] < MOST_ALIKE * self.wanted.get(theme, 0)
+
+    def wants_answers(self, count: int) -> bool:
+        """Whether a puzzle with this number of answers is welcome: few have only two."""
+        pairs = sum(len(puzzle.actions) == 2 for puzzle in self.found)
+        return count > 2 or pairs < MOST_PAIRS * sum(self.wanted.values())
 
     def blocks(self, games: int) -> Iterator[range]:
         """The blocks that are left of `games` games, after the one of the last puzzle."""
@@ -136,7 +157,11 @@ class PuzzleSearch:
         before = len(self.found)
         for looked in block:
             for puzzle in looked.found:
-                if self.wants(puzzle.theme) and self.wants_best(puzzle.theme, puzzle.best):
+                if (
+                    self.wants(puzzle.theme)
+                    and self.wants_best(puzzle.theme, puzzle.best)
+                    and self.wants_answers(len(puzzle.actions))
+                ):
                     self.add(puzzle)
         return self.found[before:]
 
@@ -161,6 +186,7 @@ class PuzzleFinder(Observer):
     def __init__(self, search: PuzzleSearch, evaluator: Evaluator, number: int) -> None:
         self.search: Final = search
         self.evaluator: Final = evaluator
+        self.options: Final = PuzzleOptions(evaluator)
         self.number: Final = number
         self.found: Final[list[Puzzle]] = []
         self.tried: Final[set[str]] = set()
@@ -169,144 +195,171 @@ class PuzzleFinder(Observer):
     def on_action(self, p: Position, seat: int, action: Action) -> None:
         if p.over != 0 or len(p.claims) > 0 or is_blind(p):
             return
-        theme = theme_at(p)
-        candidate = (
-            candidate_at(p, theme, self.evaluator) if theme is not None and self.is_wanted(theme) else None
-        )
-        if candidate is None:
-            return
-        line = write_position(p)
-        if line in self.tried:
-            return
-        self.tried.add(line)
-        table = Game.from_position(line, edition=p.board.edition)._state
-        found = self.make_puzzle(table, candidate, line)
-        if found is not None:
-            self.found.append(found)
+        for theme in themes_at(p):
+            if theme == "trade" and not p.offers and (p.turns + self.number) % DEALS_EVERY != 0:
+                continue
+            # A decision about an estate may be about mortgages.
+            if self.is_wanted(theme) or (theme == "build" and self.is_wanted("mortgage")):
+                found = self.examine(p, theme)
+                if found is not None:
+                    self.found.append(found)
 
     def is_wanted(self, theme: Theme) -> bool:
-        return self.search.wants(theme) and all(puzzle.theme != theme for puzzle in self.found)
+        return self.search.wants(theme) and self.count(theme) < MOST_IN_GAME
 
-    def make_puzzle(self, p: Position, candidate: PuzzleCandidate, line: str) -> Puzzle | None:
-        seen = self.seen
-        seen[f"{candidate.theme}: looked at"] += 1
-        options = promising_options(p, candidate, self.evaluator)
+    def count(self, theme: Theme) -> int:
+        return sum(puzzle.theme == theme for puzzle in self.found)
+
+    def wants_best(self, theme: Theme, best: str) -> bool:
+        alike = any(
+            (puzzle.theme, action_kind(puzzle.best)) == (theme, action_kind(best)) for puzzle in self.found
+        )
+        return not alike and self.search.wants_best(theme, best)
+
+    def examine(self, p: Position, theme: Theme) -> Puzzle | None:
+        if not UNDECIDED[0] <= self.evaluator.chances(p)[asked_seat(p)] <= UNDECIDED[1]:
+            return None
+        candidate = self.options.candidate_at(p, theme)
+        if candidate is None:
+            return None
+        line = write_position(p)
+        if (theme + line) in self.tried:
+            return None
+        self.tried.add(theme + line)
+        self.seen[f"{theme}: looked at"] += 1
+        options = promising_options(p, candidate, self.evaluator, self.search.waits)
         if options is None:
             return None
+        table = Game.from_position(line, edition=p.board.edition)._state
+        return self.make_puzzle(table, replace(candidate, options=options), line)
+
+    def make_puzzle(self, p: Position, candidate: PuzzleCandidate, line: str) -> Puzzle | None:
+        seat, options, wrong = candidate.seat, candidate.options, candidate.wrong
+        if len(options) == 2 and not self.search.wants_answers(2):
+            return None
+        seen = self.seen
         seen[f"{candidate.theme}: promising"] += 1
         name = f"{self.search.seed}:{self.number}"
-        normal = options.index(candidate.normal)
-        short = measure(self.evaluator, p, candidate.seat, options, SHORT, f"{name}:short", TO_THE_END // 60)
-        if short.values[short.order[0]].mean - short.values[normal].mean < SHOWN:
+        short = measure(self.evaluator, p, seat, options, SHORT, f"{name}:short", TO_THE_END // 60)
+        if len(short.behind(SHOWN)) < wrong:
             return None
         seen[f"{candidate.theme}: piloted"] += 1
-        pilot = measure(self.evaluator, p, candidate.seat, options, PILOT, f"{name}:pilot")
-        best = pilot.order[0]
-        if pilot.lead.mean < PILOTED or best == normal:
+        pilot = short
+        for count, lead in PILOTS:
+            pilot = measure(self.evaluator, p, seat, options, count, f"{name}:pilot")
+            if len(pilot.behind(lead)) < wrong:
+                return None
+        best = options[pilot.best]
+        theme = theme_of(candidate.theme, best)
+        if not (self.is_wanted(theme) and self.wants_best(theme, write_plan(best))):
             return None
-        theme = theme_of(candidate, options[best])
-        word = write_action(options[best])
-        if not (self.is_wanted(theme) and self.search.wants_best(theme, word)):
-            return None
+        if best[0].code == codes.BID and pilot.best != USUAL_BID:
+            return None  # the players of the playouts would stop too soon, people would not
+        answers = self.options.answers_of_levels(p, seat, theme)
+        found_by = tuple(level for level in LEVELS if plan_key(p, answers[level]) == plan_key(p, best))
+        if len(found_by) == len(LEVELS) and theme != "jail":
+            return None  # it may be obvious; about Jail, all levels have the same rule
         seen[f"{candidate.theme}: measured"] += 1
-        if not is_sound(self.evaluator, p, candidate.seat, options, best, f"{name}:quiet"):
+        # Answers that come near the best one are left out.
+        options = [best, *(options[place] for place in pilot.behind(LEAD))][:MOST_ANSWERS]
+        if any(plan not in options for plan in candidate.options[: candidate.plain]):
             return None
-        measured = measure(self.evaluator, p, candidate.seat, options, MEASURED, f"{name}:measured")
-        if measured.order[0] != best or measured.lead.low < LEAD:
+        quiet = measure(self.evaluator, p, seat, options, SOUND, f"{name}:quiet", level=QUIET)
+        if quiet.best != 0 or len(quiet.behind(LEAD)) < wrong:
             return None
-        reason = reason_for(p, candidate.seat, options, measured, self.evaluator)
+        measured = measure(self.evaluator, p, seat, options, MEASURED, f"{name}:measured")
+        chosen = [0, *wrong_answers(quiet, measured)]
+        listed = [options[place] for place in chosen]
+        if len(chosen) <= wrong or any(plan not in listed for plan in candidate.options[: candidate.plain]):
+            return None
+        if not self.search.wants_answers(len(chosen)):
+            return None
+        reasons = reasons_for(
+            p,
+            seat,
+            listed,
+            [[round(chance, 4) for chance in measured.chances[place]] for place in chosen],
+            self.evaluator.appraiser,
+        )
+        if not reasons or reasons[0].key == "offer-chances":
+            return None  # figures alone explain nothing
         return Puzzle(
-            f"{theme}-{self.search.seed}-{self.number}",
+            f"{theme}-{self.search.seed}-{self.number}{'b' * self.count(theme)}",
             theme,
             line,
-            candidate.seat,
-            word,
-            write_action(candidate.normal),
-            round(measured.lead.mean, 4),
-            round(measured.lead.low, 4),
-            tuple(make_answer(options[place], measured.values[place]) for place in measured.order),
-            PuzzleReason(reason.key, reason.facts),
+            seat,
+            write_plan(best),
+            write_plan(as_listed(p, listed, answers["normal"])),
+            found_by,
+            round(measured.lead_over(chosen[1:]).mean, 4),
+            round(measured.lead_over(chosen[1:]).low, 4),
+            tuple(make_answer(options[place], measured.values[place]) for place in chosen),
+            tuple(PuzzleReason(reason.key, reason.facts) for reason in reasons),
             MEASURED,
             self.search.seed,
             self.number,
         )
 
 
+def wrong_answers(quiet: Measurement, measured: Measurement) -> list[int]:
+    """The places of the answers that are clearly worse than the first one, also without further trades.
+
+    Otherwise it may be better only because it leads the players of the playouts to another trade.
+    """
+    if measured.best != 0:
+        return []
+    return [
+        place
+        for place in measured.order[1:]
+        if measured.leads[place].low >= LEAD
+        and quiet.leads[place].mean >= LEAD
+        and quiet.leads[place].low > 0
+    ]
+
+
+def as_listed(p: Position, listed: Sequence[Plan], plan: Plan) -> Plan:
+    """The listed answer that comes to the same as a plan, or else the plan."""
+    return next((other for other in listed if plan_key(p, other) == plan_key(p, plan)), plan)
+
+
 def action_kind(action: str) -> str:
     return action.partition("=")[0]
 
 
-def theme_of(candidate: PuzzleCandidate, best: Action) -> Theme:
-    """The theme by the best action: a decision about an estate may be about mortgages."""
-    about_mortgages = {candidate.normal.code, best.code} & {codes.MORTGAGE, codes.LIFT}
-    return "mortgage" if candidate.theme == "build" and about_mortgages else candidate.theme
+def theme_of(theme: Theme, best: Plan) -> Theme:
+    """The theme by the best answer: a decision about an estate may be about mortgages."""
+    return "mortgage" if theme == "build" and best[0].code in (codes.MORTGAGE, codes.LIFT) else theme
 
 
-def reason_for(
-    p: Position, seat: int, options: list[Action], measured: Measurement, evaluator: Evaluator
-) -> Reason:
-    """Why an action is best: for a trade both chances, for money what it is kept or raised for."""
-    best = options[measured.order[0]]
-    offer = first_offer_to(p, 1 << seat)
-    if offer is not None:
-        return trade_reason(offer, options, measured)
-    if best.code == codes.THROW:  # in Jail, with a rent ahead: a throw may fail
-        return Reason("jail-danger", {"rent": int(largest_rent_ahead(p, seat))})
-    if best.code == codes.END_TURN:
-        return Reason("keep-cash", {"rent": int(largest_rent_ahead(p, seat)), "left": int(p.cash[seat])})
-    if best.code == codes.MORTGAGE and top_kind(p) == codes.M_BUY:
-        lot = int(top(p, PURCHASE_LOT))
-        return Reason("mortgage-buys", {**lot_facts(p, lot), "given": int(best.first)})
-    if best.code == codes.MORTGAGE and top_kind(p) == 0:
-        return Reason("mortgage-builds", lot_facts(p, best.first))
-    return explain(p, seat, best, evaluator.appraiser)
-
-
-def trade_reason(offer: Terms, options: list[Action], measured: Measurement) -> Reason:
-    """Both chances by the playouts, so that they agree with the answers; those of the model may not."""
-    refused, accepted = (
-        measured.chances[options.index(Action(code, offer.number))] for code in (codes.REFUSE, codes.ACCEPT)
-    )
-    return chances_reason("offer-chances", offer, refused, accepted)
-
-
-def make_answer(action: Action, value: Estimate) -> PuzzleAnswer:
-    return PuzzleAnswer(write_action(action), round(value.mean, 4), round(value.low, 4), round(value.high, 4))
+def make_answer(plan: Plan, value: Estimate) -> PuzzleAnswer:
+    return PuzzleAnswer(write_plan(plan), round(value.mean, 4), round(value.low, 4), round(value.high, 4))
 
 
 def measure(
     evaluator: Evaluator,
     p: Position,
     seat: int,
-    options: list[Action],
+    options: list[Plan],
     count: int,
     seed: str,
     rounds: int = TO_THE_END,
     level: str = HARD_WITHOUT_MODEL,
 ) -> Measurement:
-    """Play out every option with the same luck, so that differences are due to the options."""
-    ends = [playouts(evaluator, p, seat, option, count, seed, rounds, level) for option in options]
+    """Play out every answer with the same luck, so that differences are due to the answers."""
+    ends = []
+    for plan in options:
+        table, actor, last = begin_plan(p, seat, plan)
+        ends.append(playouts(evaluator, table, actor, last, count, seed, rounds, level))
     own = [[end[seat] for end in found] for found in ends]
     values = [estimate(found) for found in own]
     order = sorted(range(len(options)), key=lambda place: -values[place].mean)
     best = own[order[0]]
-    leads = [
-        estimate([one - other for one, other in zip(best, own[place], strict=True)], least=-1.0)
+    leads = {
+        place: estimate([one - other for one, other in zip(best, own[place], strict=True)], least=-1.0)
         for place in order[1:]
-    ]
+    }
     chances = [[fmean(of_seat) for of_seat in zip(*found, strict=True)] for found in ends]
-    return Measurement(order, values, min(leads, key=lambda lead: lead.low), chances)
-
-
-def is_sound(
-    evaluator: Evaluator, p: Position, seat: int, options: list[Action], best: int, seed: str
-) -> bool:
-    """Whether an action is also best without further trades.
-
-    Otherwise it may be best only because it leads the players of the playouts to another trade.
-    """
-    found = measure(evaluator, p, seat, options, SOUND, seed, level=QUIET)
-    return found.order[0] == best and found.lead.mean >= LEAD and found.lead.low > 0
+    return Measurement(order, values, leads, chances)
 
 
 @dataclass(frozen=True)
@@ -315,137 +368,45 @@ class Remeasurement:
 
     best: str
     lead: Estimate
-    confirmed: bool  # the same action is best, significantly
+    confirmed: bool  # the same answer is best, significantly
 
 
 def remeasure(puzzle: Puzzle, count: int, seed: str) -> Remeasurement:
     p = Game.from_position(puzzle.position)._state
-    options = [read_action(answer.action) for answer in puzzle.actions]
+    options = [read_plan(answer.action, p, puzzle.seat) for answer in puzzle.actions]
     evaluator = evaluator_for(p.board)
     found = measure(evaluator, p, puzzle.seat, options, count, f"{seed}:{puzzle.id}")
-    best = write_action(options[found.order[0]])
-    return Remeasurement(best, found.lead, best == puzzle.best and found.lead.low > 0)
+    best = write_plan(options[found.best])
+    lead = found.lead_over(found.order[1:])
+    return Remeasurement(best, lead, best == puzzle.best and lead.low > 0)
 
 
-def promising_options(p: Position, candidate: PuzzleCandidate, evaluator: Evaluator) -> list[Action] | None:
-    """The options, if by the model another one may be better than that of `normal`; None otherwise."""
-    seat = candidate.seat
-    chance = evaluator.chances(p)[seat]
-    if not UNDECIDED[0] <= chance <= UNDECIDED[1] or len(candidate.options) < 2:
-        return None
+def promising_options(
+    p: Position, candidate: PuzzleCandidate, evaluator: Evaluator, waits: bool = False
+) -> list[Plan] | None:
+    """The most promising answers, if by the model some are clearly worse than the best one; None otherwise.
+
+    With `waits`, the best one must be the first, which leaves things as they are.
+    """
+    seat, options = candidate.seat, candidate.options
     if candidate.theme == "jail":
-        return candidate.options if largest_rent_ahead(p, seat) >= DANGER else None
-    promises = [model_chance(p, seat, option, evaluator) for option in candidate.options]
-    normal = candidate.options.index(candidate.normal)
-    if max(promises) - promises[normal] < PROMISING:
+        return options if largest_rent_ahead(p, seat) >= DANGER else None
+    promises = [model_chance(p, seat, plan, evaluator) for plan in options]
+    best = max(promises)
+    if waits and promises[0] < best - MISJUDGED:
         return None
-    order = sorted(range(len(promises)), key=lambda place: -promises[place])[:MOST_OPTIONS]
-    return [candidate.options[place] for place in sorted({*order, normal})]
+    kinds = range(len(options))
+    if candidate.theme == "bid":  # a higher bid is no better: what counts is to bid or to pass
+        kinds = range(2)
+    if sum(best - promises[place] >= PROMISING for place in kinds) < min(candidate.wrong, len(kinds) - 1):
+        return None
+    plain = range(candidate.plain)
+    order = sorted(range(len(plain), len(options)), key=lambda place: -promises[place])
+    return [options[place] for place in (*plain, *order[: MOST_OPTIONS - len(plain)])]
 
 
-def model_chance(p: Position, seat: int, action: Action, evaluator: Evaluator) -> float:
-    after = evaluator.chances_after(p, seat, action)
+def model_chance(p: Position, seat: int, plan: Plan, evaluator: Evaluator) -> float:
+    """The chance after a plan by the model; of a throw, which depends on luck, it is taken to be certain."""
+    table, actor, last = begin_plan(p, seat, plan)
+    after = evaluator.chances_after(table, actor, last)
     return 1.0 if after is None else after[seat]
-
-
-# Candidates.
-
-
-def theme_at(p: Position) -> Theme | None:
-    """The theme of the open decision, if any."""
-    if first_offer_to(p, (1 << p.seats) - 1) is not None:
-        return "trade"
-    seat = int(decider(p))
-    kind = top_kind(p)
-    if kind == codes.M_AUCTION and top(p, AUCTION_SOLD) >= 0:
-        return "bid"
-    if kind == codes.M_DEBT or (kind == codes.M_BUY and p.cash[seat] < p.board.price[p.square[seat]]):
-        return "mortgage"
-    if kind == 0 and p.jail[seat] > 0 and p.phase != codes.TO_END:
-        return "jail"
-    return "build" if kind == 0 and is_time_to_manage(p) and p.phase == codes.TO_END else None
-
-
-def candidate_at(p: Position, theme: Theme, evaluator: Evaluator) -> PuzzleCandidate | None:
-    """The open decision as a candidate for a puzzle of the theme, if it could be one."""
-    normal = evaluator.roster.make_standard(NORMAL)
-    normal.begin("")
-    seat = int(decider(p))
-    if theme == "trade":
-        offer = first_offer_to(p, (1 << p.seats) - 1)
-        assert offer is not None
-        answers = [Action(codes.ACCEPT, offer.number), Action(codes.REFUSE, offer.number)]
-        usual = normal.answer(p, offer.taker, offer)
-        # The value of a counter-offer depends on the other player.
-        if usual not in answers or len(legal_only(p, offer.taker, answers)) < len(answers):
-            return None
-        return make_candidate(theme, offer.taker, answers, usual)
-    if theme == "bid":
-        bid = Action(codes.BID, int(next_bid(p, top(p, AUCTION_SOLD))))
-        return make_candidate(theme, seat, legal_only(p, seat, [bid, actions.PASS]), normal.bid(p, seat))
-    if theme == "mortgage" and top_kind(p) == codes.M_DEBT:
-        return make_candidate(theme, seat, list(ways_to_pay(p, seat)), normal.decide(p, seat))
-    if theme == "mortgage":
-        advised = evaluator.advice(p, seat)
-        ways = [actions.DECLINE] if advised is None else [actions.DECLINE, advised]
-        return make_candidate(theme, seat, ways, normal.decide(p, seat))
-    if theme == "jail":
-        out = [actions.THROW, actions.PAY_FINE, Action(codes.USE_CARD, 0), Action(codes.USE_CARD, 1)]
-        # A player who would build first is skipped: then staying also means not building.
-        quiet = evaluator.roster.make_standard(QUIET)
-        quiet.begin("")
-        if normal.manage(p, seat) is not None or quiet.manage(p, seat) is not None:
-            return None
-        return make_candidate(theme, seat, legal_only(p, seat, out), normal.decide(p, seat))
-    return estate_candidate(p, seat, normal.manage(p, seat) or actions.END_TURN, evaluator)
-
-
-def make_candidate(theme: Theme, seat: int, options: list[Action], normal: Action) -> PuzzleCandidate:
-    return PuzzleCandidate(theme, seat, options if normal in options else [*options, normal], normal)
-
-
-def estate_candidate(p: Position, seat: int, normal: Action, evaluator: Evaluator) -> PuzzleCandidate | None:
-    """A decision at the end of a turn: one building more on some group, a mortgage, or nothing."""
-    if p.complete[seat] == 0 and p.mortgages[seat] == 0:
-        return None
-    builds = [Action(codes.BUILD, site) for site in building_sites(p, seat)]
-    advised = evaluator.omitted_action(p, seat)
-    found = legal_only(p, seat, [actions.END_TURN, *builds])
-    if normal.code == codes.BUILD:  # not another lot of the same group
-        group = p.board.group[normal.first]
-        found = [
-            action for action in found if action.code != codes.BUILD or p.board.group[action.first] != group
-        ]
-    if advised is not None and advised.code != codes.BUILD:
-        found.append(advised)
-    return make_candidate("build", seat, found, normal) if len(found) > 1 else None
-
-
-def building_sites(p: Position, seat: int) -> Iterator[int]:
-    for group in range(p.board.colours):
-        if owns_group(p, seat, group):
-            site = lowest_site(p, group)
-            if site >= 0:
-                yield int(site)
-
-
-def ways_to_pay(p: Position, seat: int) -> Iterator[Action]:
-    """Mortgages, and the sale of one building of each group."""
-    groups: set[int] = set()
-    for lot in p.board.lots:
-        if p.owner[lot] != seat:
-            continue
-        mortgage, sale = Action(codes.MORTGAGE, int(lot)), Action(codes.SELL, int(lot))
-        if legal_only(p, seat, [mortgage]):
-            yield mortgage
-        elif p.built[lot] > 0 and int(p.board.group[lot]) not in groups and legal_only(p, seat, [sale]):
-            groups.add(int(p.board.group[lot]))
-            yield sale
-
-
-def legal_only(p: Position, seat: int, found: list[Action]) -> list[Action]:
-    return [
-        action
-        for action in found
-        if check(p, seat, action.code, action.first, action.second, action.terms) == ALLOWED
-    ]

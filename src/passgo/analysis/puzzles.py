@@ -1,4 +1,4 @@
-"""Puzzles: positions from simulated games in which one action is clearly best and the level `normal` plays another.
+"""Puzzles: positions from simulated games in which one answer is clearly best.
 
 `passgo puzzles make` finds them; the ones that come with passgo are in `puzzles.json`.
 """
@@ -6,17 +6,21 @@
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from datetime import date
 from functools import cache
+from hashlib import sha256
 from importlib.resources import files
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from passgo.errors import PassgoError
 from passgo.speech import Saying
 
-Theme: TypeAlias = Literal["build", "trade", "bid", "mortgage", "jail"]
+Theme: TypeAlias = Literal["build", "trade", "buy", "bid", "mortgage", "jail"]
 THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
-WANTED: Final[dict[Theme, int]] = {"build": 19, "trade": 39, "bid": 25, "mortgage": 12, "jail": 5}
-"""The number of shipped puzzles by theme."""
+Difficulty: TypeAlias = Literal["easy", "medium", "hard"]
+DIFFICULTIES: Final[tuple[Difficulty, ...]] = get_args(Difficulty)
+WANTED: Final[dict[Theme, int]] = {"build": 28, "trade": 36, "buy": 10, "bid": 20, "mortgage": 16, "jail": 10}
+"""The number of puzzles to look for by theme."""
 
 
 class BadPuzzles(PassgoError):
@@ -25,7 +29,10 @@ class BadPuzzles(PassgoError):
 
 @dataclass(frozen=True)
 class PuzzleAnswer:
-    """An action in notation, and the chance to win after it, with its 95 % interval."""
+    """An answer in notation, and the chance to win after it, with its 95 % interval.
+
+    An answer of several actions has them in order, with a space in between.
+    """
 
     action: str
     value: float
@@ -43,7 +50,7 @@ class PuzzleReason:
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A decision of one seat. Of equal actions, such as houses on the same group, only one is listed."""
+    """A decision of one seat. Of answers that come to the same, such as houses on one group, only one is listed."""
 
     id: str
     theme: Theme
@@ -51,13 +58,34 @@ class Puzzle:
     seat: int
     best: str
     normal: str  # what the level `normal` plays
-    lead: float  # of the best action over the next best
+    found_by: tuple[str, ...]  # the levels that play the best answer
+    lead: float  # of the best answer over the next best
     lead_low: float  # the lower limit of its 95 % interval
     actions: tuple[PuzzleAnswer, ...]  # the best one first
-    reason: PuzzleReason
-    playouts: int  # of each action, to the end of the game
+    reasons: tuple[PuzzleReason, ...]  # the main one first
+    playouts: int  # of each answer, to the end of the game
     seed: str  # of the simulated games
     game: int  # the number of the game that the position is from
+
+    @property
+    def reason(self) -> PuzzleReason:
+        """The main reason."""
+        return self.reasons[0]
+
+    @property
+    def difficulty(self) -> Difficulty:
+        """By the number of levels that find the answer."""
+        return ("hard", "medium")[len(self.found_by)] if len(self.found_by) < 2 else "easy"
+
+    @property
+    def waits(self) -> bool:
+        """Whether the best answer is to leave things as they are: "don't"."""
+        return leaves_as_is(self.best)
+
+
+def leaves_as_is(answer: str) -> bool:
+    """Whether an answer in notation is to do nothing: to keep the cash, to refuse, to pass, to stay in Jail."""
+    return answer in ("end-turn", "pass", "decline", "throw") or answer.startswith("refuse=")
 
 
 @cache
@@ -66,23 +94,34 @@ def puzzles() -> tuple[Puzzle, ...]:
     return read_puzzles(files("passgo").joinpath("analysis/puzzles.json").read_text("utf-8"))
 
 
+def daily_puzzle(day: date) -> Puzzle:
+    """The puzzle of a day, the same everywhere: each comes once before one comes again, in an order without pattern."""
+    ordered = sorted(puzzles(), key=lambda puzzle: sha256(puzzle.id.encode()).digest())
+    return ordered[day.toordinal() % len(ordered)]
+
+
 def read_puzzles(text: str) -> tuple[Puzzle, ...]:
     try:
         listed = json.loads(text)
         if not isinstance(listed, list):
             raise TypeError("expected a list")
-        return tuple(
-            Puzzle(
-                **{
-                    **found,
-                    "actions": tuple(PuzzleAnswer(**answer) for answer in found["actions"]),
-                    "reason": PuzzleReason(**found["reason"]),
-                }
-            )
-            for found in listed
-        )
+        return tuple(read_puzzle(found) for found in listed)
     except (ValueError, TypeError, KeyError) as error:
         raise BadPuzzles(Saying("run.no-puzzles", error=str(error))) from error
+
+
+def read_puzzle(found: dict[str, Any]) -> Puzzle:
+    """Read a puzzle; those of v0.3 have one reason, and do not say which levels find the answer."""
+    fields = {"found_by": [], **found}
+    reasons = [fields.pop("reason")] if "reason" in found else found["reasons"]
+    return Puzzle(
+        **{
+            **fields,
+            "found_by": tuple(fields["found_by"]),
+            "actions": tuple(PuzzleAnswer(**answer) for answer in found["actions"]),
+            "reasons": tuple(PuzzleReason(**reason) for reason in reasons),
+        }
+    )
 
 
 def write_puzzles(found: Sequence[Puzzle]) -> str:

@@ -1,29 +1,38 @@
-"""The review of a game: chances over time, what each decision cost, luck and skill, and the turning points.
+"""The review of a game: chances over time, luck, what each decision cost, and the turning points.
 
-Between two moves the chances of all seats change. A change is luck, except for two parts: what a decision loses against
-the expert's (the skill of the deciding seat), and what a trade changes (the skill of both sides). The effects of other
-seats' decisions are counted separately. Of all bids for a lot only the winning one is a decision: the others change
-nothing. An action with the estate that the expert would have taken is not lost as long as it is still possible: an
-omission is charged once, when the turn ends. In the next turn it is a new decision. Its cost is that of one turn
-without the building, if it is built in the next one, so that the costs of turns add up and nothing is charged twice
-(docs/strength.md has the measurement); the turning points contain the same omission only once. So for every seat
+Luck, skill and what others' play brings are in the chance to win as if all played equally well: one measure for all
+seats and games. The luck of a throw, a card or a coin is the value of what came less its expectation over all that
+could have come (`passgo.bots.chance_tree`), so its mean is zero. A decision loses what the expert's choice is worth
+more (`passgo.analysis.judging`): the skill of the deciding seat, never above zero, and others' play to the rest. Of
+all bids for a lot only the winning one is a decision, since the others change nothing. What a trade brings is others'
+play, and so is all else that another seat's move changes; what a trade costs one of its sides, which could have refused
+it or not offered it, is that side's skill. What is left are jumps of the model without luck or decision: unexplained.
+So for every seat
 
-    chance at the start + luck + skill + others = result (1 for a win, 0 for none).
+    start + luck + skill + others + unexplained = result (1 for a win, 0 for none).
+
+What was not built is charged when the turn ends, and again in every further turn in which it is not built: each time
+the cost of one turn's delay (docs/strength.md has the measurement). The turning points contain it only once. The
+timeline, in contrast, has the chances of the players at the table.
 """
 
 from __future__ import annotations
 
 import io
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
-from passgo.analysis.evaluator import Evaluator, evaluator_for, is_blind, is_calibrated
+from passgo.analysis.evaluator import Evaluator, evaluator_for, is_blind, is_calibrated, known_bot
+from passgo.analysis.judging import FREE, Judge, JudgedAction
 from passgo.analysis.playouts import QUIET, Estimate, estimate, playouts
-from passgo.bots.explanations import CHANCES, Reason, chances_reason, explain
-from passgo.bots.lookahead import after_trade, is_open, position_after
-from passgo.engine import codes, reasons
-from passgo.engine.actions import Action
-from passgo.engine.legality import check
+from passgo.analysis.rating import LossTally, SeatPlay
+from passgo.bots.chance_tree import ChanceTree, LuckOfAction
+from passgo.bots.estate import NO_SEAT
+from passgo.bots.forked_luck import codes_drawn
+from passgo.bots.lookahead import is_open
+from passgo.bots.model_scope import PEOPLE
+from passgo.engine import codes
+from passgo.engine.actions import END_TURN, Action
 from passgo.engine.rules.trade import find
 from passgo.game.game import Game
 from passgo.game.records import Replay
@@ -39,11 +48,12 @@ if TYPE_CHECKING:
 
 TURNING_POINTS: Final = 5
 CANDIDATES: Final = 10  # from which playouts choose the turning points
-FREE: Final = (codes.BUILD, codes.SELL, codes.MORTGAGE, codes.LIFT)  # free actions, possible in any order
-IN_JAIL: Final = (codes.PAY_FINE, codes.USE_CARD)
-JUDGED: Final = (codes.BUY, codes.DECLINE, codes.BID, codes.PASS, *IN_JAIL, *FREE, codes.END_TURN)
 LEAST: Final = 0.01  # least cost of a turning point
 REFINED: Final = 48  # playouts of each action of a turning point
+
+Mark = Literal["very-lucky", "lucky", "even", "unlucky", "very-unlucky"]
+LUCKY: Final = 0.02  # gain of the chance to win that is called lucky
+VERY_LUCKY: Final = 0.06
 
 
 @dataclass(frozen=True)
@@ -67,7 +77,7 @@ class Decided:
     action: str
     best: str
     cost: float
-    chance: float  # to win, before it
+    chance: float  # to win, after the expert's choice
     why: JsonObject  # the expert's reason: the key of a sentence, and its facts
 
 
@@ -107,11 +117,15 @@ class TurningPoint:
 
 
 @dataclass(frozen=True)
-class JudgedDecision:
-    """A decision and the loss of every seat by it."""
+class LuckEvent:
+    """A throw, a card or a coin, and its luck for every seat. The mark is that of the seat that threw or drew."""
 
-    point: TurningPoint
-    lost: list[float]
+    move: int  # its place in the record
+    round: int
+    seat: int
+    kind: str  # "dice", "card", "coin" or "challenge"
+    change: list[float]
+    mark: Mark
 
 
 class Wording:
@@ -130,12 +144,13 @@ class Wording:
 
 @dataclass
 class ResultShare:
-    """The parts of a seat's result."""
+    """The parts of a seat's result: all but the last add up to it."""
 
     start: float
     luck: float = 0.0
-    skill: float = 0.0
+    skill: float = 0.0  # what its own decisions lost, at most 0
     others: float = 0.0
+    unexplained: float = 0.0
     result: float = 0.0
 
 
@@ -143,6 +158,8 @@ class ResultShare:
 class Review:
     names: list[str]
     calibrated: bool
+    weights: str = ""  # the model's, by their date and digest
+    people: str = ""  # the bot that unknown players are taken for in the timeline; empty if there are none
     finished: bool = True  # if not, `result` is the current chance
     blind: bool = False  # whether it stops before an open choice of the tax (TAX-3)
     timeline: list[TurnChances] = field(default_factory=list)
@@ -151,6 +168,8 @@ class Review:
     turning_points: list[TurningPoint] = field(default_factory=list)
     candidates: list[TurningPoint] = field(default_factory=list)  # the costliest decisions, in order of cost
     trades: list[AgreedTrade] = field(default_factory=list)
+    luck: list[LuckEvent] = field(default_factory=list)
+    play: list[SeatPlay] = field(default_factory=list)
 
     def best_trade(self) -> AgreedTrade | None:
         """The trade with the largest gain of one side."""
@@ -164,10 +183,21 @@ def review(
     game: Game,
     wording: Wording | None = None,
     on_move: Callable[[int, int], None] = lambda done, of: None,
+    people: str = PEOPLE,
 ) -> Review:
-    """Replay a game and judge every decision."""
+    """Replay a game and judge every decision.
+
+    Args:
+        game: The game, in any position.
+        wording: How actions, trades and reasons are formatted; by default, in notation.
+        on_move: Called with the number of reviewed moves, and of all.
+        people: The bot that people and other unknown players are taken for in the chances over time.
+
+    Raises:
+        BadInput: The model does not know `people`.
+    """
     replay = replay_of(game)
-    evaluator = evaluator_for(game._state.board, game._heading.bots())
+    evaluator = evaluator_for(game._state.board, game._heading.bots(), known_bot(people))
     reviewer = Reviewer(replay.game, wording or Wording(), evaluator)
     return reviewer.review_moves(game, replay, on_move)
 
@@ -200,10 +230,17 @@ class Reviewer:
         self.game: Final = game
         self.wording: Final = wording
         self.evaluator: Final = evaluator
-        self.found: Final = Review(list(game.names), is_calibrated(game._state))
+        self.judge: Final = Judge(evaluator)
+        p = game._state
+        self.found: Final = Review(
+            list(game.names), is_calibrated(p, evaluator.players), evaluator.model.weights.name
+        )
+        self.found.people = evaluator.assumed(p)
         self.candidates: Final[list[TurningPoint]] = []
-        self.bid: JudgedDecision | None = None  # the highest one of an open auction
-        self.before = self.evaluator.chances(game._state)
+        self.tallies: Final = [LossTally() for _ in game.names]
+        self.counted: Final = [0.0 for _ in game.names]  # since `before` was computed
+        self.bid: tuple[JudgedAction, TurningPoint | None] | None = None  # the highest one of an open auction
+        self.before = evaluator.value(p)
         self.found.shares.extend(ResultShare(chance) for chance in self.before)
         self.turn = -1
         self.note_turn(0)
@@ -221,156 +258,148 @@ class Reviewer:
     def review_move(self, number: int, move: Move, replay: Replay) -> None:
         p = self.game._state
         trade = find(p, move.action.first) if move.action.code == codes.ACCEPT else None
-        judged = None if move.luck or trade is not None else self.judge(number, move)
-        if move.action.code == codes.BID:
-            self.bid, judged = judged, None  # earlier bids have no effect any more
-        agreed = None if trade is None else self.note_trade(number, trade)
+        if trade is not None:
+            self.note_trade(number, trade)
+        else:
+            self.note_decision(number, move)
+        luck = self.luck_of(move)
+        round_ = int(p.round)
         replay.step()
-        if self.bid is not None and not is_open(p, codes.M_AUCTION):
-            self.count(self.bid)
+        if luck is not None:
+            self.note_luck(number, round_, move.seat, luck)
+        elif is_open(p, codes.M_AUCTION):
+            return  # valued as a whole: earlier bids change nothing
+        own = move.seat
+        if self.bid is not None:
+            own = self.bid[0].seat
+            self.count(*self.bid)
             self.bid = None
-        if judged is not None:
-            self.count(judged)
-        after = self.evaluator.chances(p)
-        for seat, share in enumerate(self.found.shares):
-            change = after[seat] - self.before[seat]
-            if agreed is not None and trade is not None:
-                by_trade = agreed[seat]
-                if seat in (trade.giver, trade.taker):
-                    share.skill += by_trade
-                else:
-                    share.others += by_trade
-                change -= by_trade
-            share.luck += change
-        self.before = after
+        self.close_move(self.evaluator.value(p) if luck is None else luck.after, luck, own)
         self.note_turn(number + 1)
 
-    def finish(self) -> Review:
-        for share, chance in zip(self.found.shares, self.before, strict=True):
-            share.result = chance
-        dearest = without_repeats(sorted(self.candidates, key=lambda point: -point.decided.cost))
-        self.found.candidates = dearest[:CANDIDATES]
-        self.found.turning_points = in_order(dearest[:TURNING_POINTS])
-        return self.found
-
-    def count(self, judged: JudgedDecision) -> None:
-        """Count the effects of a decision: as skill for its own seat, as `others` for the other seats."""
+    def close_move(self, after: list[float], luck: LuckOfAction | None, own: int) -> None:
+        """Count what a move changed beside its luck and what was counted: a seat's own part is unexplained."""
         for seat, share in enumerate(self.found.shares):
-            lost = judged.lost[seat]
-            if seat == judged.point.decided.seat:
-                share.skill += lost
+            drawn = 0.0 if luck is None else sum(draw.change[seat] for draw in luck.draws)
+            share.luck += drawn
+            rest = after[seat] - self.before[seat] - drawn - self.counted[seat]
+            if luck is None and seat != own:
+                share.others += rest
             else:
-                share.others += lost
-            share.luck -= lost
-        self.found.decisions.append(judged.point.decided)
-        self.candidates.append(judged.point)
+                share.unexplained += rest
+            self.counted[seat] = 0.0
+        self.before = after
+
+    def luck_of(self, move: Move) -> LuckOfAction | None:
+        """The luck that a move drew, in the position before it."""
+        if not move.luck:
+            return None
+        tree = ChanceTree(self.evaluator.quiescence, self.game._state, move.seat, move.action)
+        return tree.luck(codes_drawn(move.luck))
+
+    def note_luck(self, number: int, round_: int, seat: int, luck: LuckOfAction) -> None:
+        for draw in luck.draws:
+            self.found.luck.append(
+                LuckEvent(number, round_, seat, draw.kind, draw.change, mark_of(draw.change[seat]))
+            )
+
+    def note_decision(self, number: int, move: Move) -> None:
+        """Judge a decision and count its loss; that of a bid only if the bid wins."""
+        if move.action.code in (codes.OFFER, codes.COUNTER):
+            return  # judged when it is accepted
+        judged = self.judge.judge(self.game._state, move.seat, move.action)
+        if judged is None:
+            return
+        point = self.point(number, judged) if judged.loss > 0 else None
+        if move.action.code == codes.BID:
+            self.bid = judged, point
+        else:
+            self.count(judged, point)
+
+    def count(self, judged: JudgedAction, point: TurningPoint | None) -> None:
+        """Count the effects of a decision: as skill for its own seat, as `others` for the other seats."""
+        self.tallies[judged.seat].add(judged)
+        for seat, share in enumerate(self.found.shares):
+            if seat == judged.seat:
+                share.skill -= judged.lost[seat]
+            else:
+                share.others -= judged.lost[seat]
+            self.counted[seat] -= judged.lost[seat]
+        self.note_point(point)
+
+    def note_point(self, point: TurningPoint | None) -> None:
+        if point is not None:
+            self.found.decisions.append(point.decided)
+            self.candidates.append(point)
 
     def note_turn(self, moves: int) -> None:
         p = self.game._state
         if (p.turns != self.turn and p.depth == 0) or p.over != 0:
             self.turn = int(p.turns)
-            self.found.timeline.append(TurnChances(moves, int(p.round), int(p.turn), self.before))
+            chances = self.evaluator.chances(p)
+            self.found.timeline.append(TurnChances(moves, int(p.round), int(p.turn), chances))
 
-    def note_trade(self, number: int, trade: Terms) -> list[float]:
-        """Record a trade and return the change of every seat's chance."""
+    def note_trade(self, number: int, trade: Terms) -> None:
+        """Record a trade and count its effects: others' play, and skill where a side lost by it."""
         p = self.game._state
-        after = self.evaluator.chances(after_trade(p, trade))
-        change = [now - before for now, before in zip(after, self.before, strict=True)]
-        self.found.trades.append(
-            AgreedTrade(
-                number,
-                int(p.round),
-                trade.giver,
-                trade.taker,
-                change[trade.giver],
-                change[trade.taker],
-                self.wording.trade(self.game, trade),
-            )
-        )
-        worse = min(trade.giver, trade.taker, key=lambda seat: change[seat])
-        if change[worse] < 0:
-            point = self.mistaken_trade(number, trade, worse, after)
-            self.found.decisions.append(point.decided)
-            self.candidates.append(point)
-        return change
+        after = self.evaluator.value_after(p, trade.taker, Action(codes.ACCEPT, trade.number))
+        change = [then - now for then, now in zip(after, self.evaluator.value(p), strict=True)]
+        words = self.wording.trade(self.game, trade)
+        gains = change[trade.giver], change[trade.taker]
+        self.found.trades.append(AgreedTrade(number, int(p.round), trade.giver, trade.taker, *gains, words))
+        for side in (trade.giver, trade.taker):
+            judged = self.judge.judge_trade(p, trade, side)
+            self.tallies[side].add(judged)
+            if judged.loss > 0:
+                self.found.shares[side].skill -= judged.loss
+                self.found.shares[side].others += judged.loss
+                self.note_point(self.point(number, judged))
+        for seat, share in enumerate(self.found.shares):
+            share.others += change[seat]
+            self.counted[seat] += change[seat]
 
-    def mistaken_trade(self, number: int, trade: Terms, worse: int, after: list[float]) -> TurningPoint:
-        """A trade as a mistake of the side that lost by it."""
-        cost = self.before[worse] - after[worse]
-        if worse == trade.giver:
-            made, unmade = Action(codes.OFFER, trade.taker, 0, trade), Action(codes.WITHDRAW, trade.number)
-            why = chances_reason(CHANCES, trade, self.before, after)
-            return self.point(number, worse, made, unmade, cost, why)
-        refused = Action(codes.REFUSE, trade.number)
-        why = explain(self.game._state, worse, refused, self.evaluator.appraiser)
-        if why.key == "refuse":  # only the chances argue against it
-            why = chances_reason("offer-chances", trade, self.before, after)
-        return self.point(number, worse, Action(codes.ACCEPT, trade.number), refused, cost, why)
+    def finish(self) -> Review:
+        self.close_move(self.evaluator.value(self.game._state), None, NO_SEAT)
+        for share, chance in zip(self.found.shares, self.before, strict=True):
+            share.result = chance
+        self.found.play.extend(tally.summary() for tally in self.tallies)
+        dearest = without_repeats(sorted(self.candidates, key=lambda point: -point.decided.cost))
+        self.found.candidates = dearest[:CANDIDATES]
+        self.found.turning_points = in_order(dearest[:TURNING_POINTS])
+        return self.found
 
-    def judge(self, number: int, move: Move) -> JudgedDecision | None:
-        """Compare a decision with the expert's; None if it loses nothing or is of a kind that is not judged.
-
-        Nothing is judged at the blind tax, where it would reveal the worth (TAX-3).
-        """
-        p, seat, action = self.game._state, move.seat, move.action
-        if seat < 0 or is_blind(p) or action.code not in JUDGED:
-            return None
-        best = self.best(p, seat, action)
-        if best is None or best == action:
-            return None
-        played = self.evaluator.chances_after(p, seat, action)
-        better = self.evaluator.chances_after(p, seat, best)
-        if played is None or better is None:
-            return None
-        if self.before[seat] < better[seat] and self.leaves_open(p, seat, action, best):
-            better = self.before
-        if better[seat] <= played[seat]:
-            return None
-        lost = [now - then for now, then in zip(played, better, strict=True)]
-        return JudgedDecision(self.point(number, seat, action, best, -lost[seat]), lost)
-
-    def best(self, p: Position, seat: int, action: Action) -> Action | None:
-        """The expert's choice in place of an action."""
-        if action.code == codes.END_TURN:
-            return self.evaluator.omitted_action(p, seat)
-        if action.code in IN_JAIL:
-            return self.evaluator.answer(p, seat)
-        return self.evaluator.advice(p, seat)
-
-    def leaves_open(self, p: Position, seat: int, action: Action, best: Action) -> bool:
-        """Whether the better action is still possible after this one, so that only this one's own harm counts."""
-        table = position_after(p, seat, action, self.evaluator.appraiser) if action.code in FREE else None
-        return (
-            table is not None
-            and check(table, seat, best.code, best.first, best.second, best.terms) == reasons.ALLOWED
-        )
-
-    def point(
-        self, number: int, seat: int, action: Action, best: Action, cost: float, why: Reason | None = None
-    ) -> TurningPoint:
+    def point(self, number: int, judged: JudgedAction) -> TurningPoint:
         """A decision before it is made, as a possible turning point."""
         p = self.game._state
-        reason = explain(p, seat, best, self.evaluator.appraiser) if why is None else why
         decided = Decided(
             number,
             int(p.round),
             int(p.turns),
-            seat,
-            write_action(action),
-            write_action(best),
-            cost,
-            self.before[seat],
-            reason.to_json(),
+            judged.seat,
+            write_action(judged.action),
+            write_action(judged.best),
+            judged.loss,
+            judged.chance,
+            judged.reason.to_json(),
         )
         return TurningPoint(
             decided,
             self.game.position,
-            action,
-            best,
-            self.wording.action(self.game, seat, action),
-            self.wording.action(self.game, seat, best),
+            judged.action,
+            judged.best,
+            self.wording.action(self.game, judged.seat, judged.action),
+            self.wording.action(self.game, judged.seat, judged.best),
             self.wording.reason(self.game, decided.why),
         )
+
+
+def mark_of(change: float) -> Mark:
+    """The mark of a seat's own luck."""
+    if abs(change) < LUCKY:
+        return "even"
+    if change > 0:
+        return "very-lucky" if change >= VERY_LUCKY else "lucky"
+    return "very-unlucky" if change <= -VERY_LUCKY else "unlucky"
 
 
 def without_repeats(points: Sequence[TurningPoint]) -> list[TurningPoint]:
@@ -393,14 +422,29 @@ def refine(point: TurningPoint, evaluator: Evaluator, count: int = REFINED) -> T
     """Estimate the cost of a turning point by playouts of both actions, with the same luck and no further trades."""
     p = Game.from_position(point.position, edition=evaluator.roster.board.edition)._state
     seat, offer = point.decided.seat, point.action.terms
+    if point.action.code == codes.END_TURN:
+        return replace(point, refined=refined_omission(p, seat, evaluator, count))
     if offer is None:
-        played = playouts(evaluator, p, seat, point.action, count, "refined", level=QUIET)
+        played = playouts(evaluator, p, seat, point.action, count, "refined", level=QUIET, equals=True)
     else:  # the offer is open in this position
         accepted = Action(codes.ACCEPT, offer.number)
-        played = playouts(evaluator, p, offer.taker, accepted, count, "refined", level=QUIET)
-    better = playouts(evaluator, p, seat, point.best, count, "refined", level=QUIET)
+        played = playouts(evaluator, p, offer.taker, accepted, count, "refined", level=QUIET, equals=True)
+    better = playouts(evaluator, p, seat, point.best, count, "refined", level=QUIET, equals=True)
     differences = [one[seat] - other[seat] for one, other in zip(better, played, strict=True)]
     return replace(point, refined=estimate(differences, least=-1.0))
+
+
+def refined_omission(p: Position, seat: int, evaluator: Evaluator, count: int) -> Estimate:
+    """The cost of a turn without all that the expert would have built."""
+    built = p.clone()
+    built.logs_events = False
+    evaluator.quiescence.manage(built)
+    played, better = (
+        playouts(evaluator, table, seat, END_TURN, count, "refined", level=QUIET, equals=True)
+        for table in (p, built)
+    )
+    differences = [one[seat] - other[seat] for one, other in zip(better, played, strict=True)]
+    return estimate(differences, least=-1.0)
 
 
 def confirmed_points(points: Sequence[TurningPoint]) -> list[TurningPoint]:

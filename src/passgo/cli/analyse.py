@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -16,15 +16,18 @@ from passgo.cli.positions import OwnEdition, read_edition, read_game
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from rich.table import Table
+
     from passgo.analysis import Analysis, Review, TurningPoint
     from passgo.analysis.playouts import Estimate
-    from passgo.analysis.review import AgreedTrade, ResultShare, Wording
+    from passgo.analysis.review import AgreedTrade, Mark, ResultShare, Wording
     from passgo.game.game import Game
 
 
 PERSON = "person"
 COLUMNS = "▁▂▃▄▅▆▇█"
 MOST_COLUMNS = 60
+LISTED_MARKS: Final[tuple[Mark, ...]] = ("very-lucky", "very-unlucky")
 
 
 def analyse(
@@ -40,19 +43,20 @@ def analyse(
     ] = 48,
     html: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
     bots: Annotated[str | None, typer.Option(metavar="BOT,BOT…")] = None,
+    people: Annotated[str, typer.Option(metavar="BOT")] = "normal",  # PEOPLE of bots/model_scope.py
     edition: OwnEdition = None,
     as_json: AsJson = False,
 ) -> None:
     if is_position(what):
         if html is not None:
             fail(text("commands.analyse.html"))
-        analyse_position(read_game(what, edition), playouts, read_bots(bots), as_json)
+        analyse_position(read_game(what, edition), playouts, read_bots(bots), people, as_json)
     else:
         if bots is not None:
             fail(text("commands.analyse.bots"))
         if html is not None and not html.absolute().parent.is_dir():
             fail(text("commands.no-folder", path=html.parent))
-        review_record(read_record(Path(what), game, edition), refine, html, as_json)
+        review_record(read_record(Path(what), game, edition), refine, html, people, as_json)
 
 
 def is_position(what: str) -> bool:
@@ -89,12 +93,12 @@ def read_bots(listed: str | None) -> list[str] | None:
     return ["" if name == PERSON else name for name in names]
 
 
-def analyse_position(game: Game, playouts: int, bots: list[str] | None, as_json: bool) -> None:
+def analyse_position(game: Game, playouts: int, bots: list[str] | None, people: str, as_json: bool) -> None:
     from passgo.analysis import analyse as analysed
     from passgo.errors import PassgoError
 
     try:
-        found = analysed(game, playouts=playouts, bots=bots)
+        found = analysed(game, playouts=playouts, bots=bots, people=people)
     except PassgoError as error:
         fail(error)
     if as_json:
@@ -103,7 +107,7 @@ def analyse_position(game: Game, playouts: int, bots: list[str] | None, as_json:
     if found.blind:
         typer.echo(text("commands.analyse.blind"))
         return
-    show_chances(game.names, found.chances, found.calibrated)
+    show_chances(game.names, found)
     if found.seat is None:
         typer.echo(text("notice.over"))
         return
@@ -120,10 +124,12 @@ def analyse_position(game: Game, playouts: int, bots: list[str] | None, as_json:
         typer.echo(text("commands.analyse.overlap"))
 
 
-def show_chances(names: list[str], chances: list[float], calibrated: bool) -> None:
-    for name, chance in zip(names, chances, strict=True):
+def show_chances(names: list[str], found: Analysis) -> None:
+    for name, chance in zip(names, found.chances, strict=True):
         typer.echo(f"{name:>16}  {points(chance):>7}  {'█' * round(40 * chance)}")
-    if not calibrated:
+    if found.people:
+        typer.echo(text("commands.analyse.people", level=found.people))
+    elif not found.calibrated:
         typer.echo(text("commands.analyse.uncalibrated"))
 
 
@@ -132,6 +138,7 @@ def position_json(game: Game, found: Analysis) -> dict[str, object]:
     return {
         "chances": found.chances,
         "calibrated": found.calibrated,
+        "people": found.people,
         "blind": found.blind,
         "seat": found.seat,
         "is_clear": found.is_clear,
@@ -178,12 +185,18 @@ def read_record(file: Path, place: int, edition: str | None) -> Game:
         fail(f"{file}: {error_text(error)}")
 
 
-def review_record(game: Game, count: int, html: Path | None, as_json: bool) -> None:
+def review_record(game: Game, count: int, html: Path | None, people: str, as_json: bool) -> None:
     from passgo.analysis import review
+    from passgo.errors import PassgoError
 
     wording = wording_in(ENGLISH.language if as_json and html is None else current_language())
     with ProgressBars() as on_progress:
-        found = review(game, wording, lambda done, of: on_progress(text("commands.analyse.moves"), done, of))
+        try:
+            found = review(
+                game, wording, lambda done, of: on_progress(text("commands.analyse.moves"), done, of), people
+            )
+        except PassgoError as error:
+            fail(error)
         if count:
             refine_points(game, found, count, on_progress)
     if html is not None:
@@ -249,6 +262,7 @@ def show_review(found: Review) -> None:
     for name, share in zip(found.names, found.shares, strict=True):
         table.add_row(name, *share_cells(share))
     console().print(table)
+    console().print(play_table(found))
     typer.echo("\n" + text("review.title"))
     for seat, name in enumerate(found.names):
         typer.echo(f"{name:>16}  {sparkline([at.chances[seat] for at in found.timeline])}")
@@ -258,6 +272,37 @@ def show_review(found: Review) -> None:
         typer.echo(f"  {describe_turning_point(point, found.names)}\n    {point.position}")
     for line in describe_trades(found):
         typer.echo(line)
+
+
+def play_table(found: Review) -> Table:
+    """How well each seat played, and the marks of its luck."""
+    from rich.table import Table
+
+    table = Table(title=text("rating.title"))
+    table.add_column(text("end.player"))
+    for heading in play_headings():
+        table.add_column(heading, justify="right")
+    for seat, name in enumerate(found.names):
+        table.add_row(name, *play_cells(found, seat))
+    return table
+
+
+def play_headings() -> list[str]:
+    named = [text(f"rating.{part}") for part in ("decisions", "loss", "rating")]
+    return [*named, *(text(f"luck.mark.{mark}") for mark in LISTED_MARKS)]
+
+
+def play_cells(found: Review, seat: int) -> list[str]:
+    """The decisions of a seat, what they lost, its rating with its interval, and how often it was very (un)lucky."""
+    play = found.play[seat]
+    rating = play.rating
+    rated = "–"
+    if rating is not None:
+        interval = f"[{number(rating.low, 0)}, {number(rating.high, 0)}]"
+        rated = f"{number(rating.mean, 0)} {interval} {text(f'rating.range.{rating.range}')}"
+    marks = [event.mark for event in found.luck if event.seat == seat]
+    counts = [number(marks.count(mark)) for mark in LISTED_MARKS]
+    return [number(play.decisions), number(100 * play.loss, 2), rated, *counts]
 
 
 def sparkline(chances: list[float]) -> str:
@@ -273,13 +318,16 @@ def remarks(found: Review) -> list[str]:
         lines.append(text("commands.review.unfinished", n=found.timeline[-1].round))
     if found.blind:
         lines.append(text("commands.review.blind"))
-    if not found.calibrated:
+    if found.people:
+        lines.append(text("review.people", level=found.people))
+    elif not found.calibrated:
         lines.append(text("commands.analyse.uncalibrated"))
+    lines.append(text("review.weights", weights=found.weights))
     return lines
 
 
 def share_headings(found: Review) -> list[str]:
-    parts = [text(f"review.{part}") for part in ("start", "luck", "skill", "others")]
+    parts = [text(f"review.{part}") for part in ("start", "luck", "skill", "others", "unexplained")]
     return [*parts, text("review.result" if found.finished else "commands.review.now")]
 
 
@@ -287,7 +335,7 @@ def share_cells(share: ResultShare) -> list[str]:
     """The parts of a seat's result, in points."""
     return [
         number(100 * share.start, 1),
-        *(signed(100 * part, 1) for part in (share.luck, share.skill, share.others)),
+        *(signed(100 * part, 1) for part in (share.luck, share.skill, share.others, share.unexplained)),
         number(100 * share.result, 1),
     ]
 

@@ -1,15 +1,16 @@
-"""`passgo puzzles`: find positions in which one action is clearly best, and check them."""
+"""`passgo puzzles`: find positions in which one answer is clearly best, check them, and show the one of the day."""
 
 from __future__ import annotations
 
 from collections import Counter
 from contextlib import suppress
+from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from passgo.cli.language import number, text
+from passgo.cli.language import current_language, number, percent, text
 from passgo.cli.options import AsJson, Jobs
 from passgo.cli.output import NO, STOPPED, error_text, fail, os_error_text, print_json
 from passgo.cli.translated_app import TranslatedTyper
@@ -30,6 +31,7 @@ def make(
     out: Annotated[Path, typer.Option(metavar="FILE")],
     games: Annotated[int, typer.Option(min=1)] = 100,
     want: Annotated[list[str] | None, typer.Option(metavar="THEME=COUNT")] = None,
+    waits: Annotated[bool, typer.Option("--waits")] = False,
     seed: Annotated[str, typer.Option()] = "1",
     jobs: Jobs = None,
 ) -> None:
@@ -40,7 +42,7 @@ def make(
 
     if not out.absolute().parent.is_dir():
         fail(text("commands.no-folder", path=out.parent))
-    search = PuzzleSearch(seed, read_wanted(want or ()), read(out) if out.exists() else ())
+    search = PuzzleSearch(seed, read_wanted(want or ()), read(out) if out.exists() else (), waits)
     seen: Counter[Theme] = Counter()
     with progress_bar() as progress:
         task = progress.add_task(text("commands.puzzles.games"), total=games)
@@ -113,6 +115,68 @@ def check(
         raise typer.Exit(STOPPED)
     if confirmed < count:
         raise typer.Exit(NO)
+
+
+@app.command()
+def daily(
+    day: Annotated[
+        datetime | None, typer.Option("--date", formats=["%Y-%m-%d"], metavar="YYYY-MM-DD")
+    ] = None,
+    solution: Annotated[bool, typer.Option("--solution")] = False,
+    as_json: AsJson = False,
+) -> None:
+    from passgo.analysis.puzzles import daily_puzzle
+
+    today = (day or datetime.now()).date()
+    puzzle = daily_puzzle(today)
+    if as_json:
+        print_json(puzzle_json(puzzle, today, solution))
+    else:
+        show_puzzle(puzzle, today, solution)
+
+
+def puzzle_json(puzzle: Puzzle, day: date, solution: bool) -> dict[str, object]:
+    """A puzzle with the answers in an order that does not reveal the best one."""
+    found: dict[str, object] = {
+        "date": day.isoformat(),
+        "id": puzzle.id,
+        "theme": puzzle.theme,
+        "difficulty": puzzle.difficulty,
+        "position": puzzle.position,
+        "seat": puzzle.seat,
+        "answers": sorted(answer.action for answer in puzzle.actions),
+    }
+    if solution:
+        found["best"] = puzzle.best
+        found["chances"] = {answer.action: answer.value for answer in puzzle.actions}
+    return found
+
+
+def show_puzzle(puzzle: Puzzle, day: date, solution: bool) -> None:
+    from passgo.analysis.puzzle_options import read_plan
+    from passgo.cli.analyse import wording_in
+    from passgo.game.game import Game
+
+    game = Game.from_position(puzzle.position)
+    wording = wording_in(current_language())
+    name = game.names[puzzle.seat]
+    theme, difficulty = text(f"puzzles.theme.{puzzle.theme}"), text(f"puzzles.difficulty.{puzzle.difficulty}")
+    typer.echo(
+        text("commands.puzzles.daily", date=day.isoformat(), id=puzzle.id, theme=theme, difficulty=difficulty)
+    )
+    typer.echo(puzzle.position)
+    typer.echo("\n" + text("commands.puzzles.ask", name=name))
+    for answer in sorted(puzzle.actions, key=lambda answer: answer.action):
+        plan = read_plan(answer.action, game._state, puzzle.seat)
+        words = "; ".join(wording.action(game, puzzle.seat, action) for action in plan)
+        chance = f"{percent(100 * answer.value)}  " if solution else ""
+        mark = f"  ✓ {text('puzzles.best')}" if solution and answer.action == puzzle.best else ""
+        typer.echo(f"  {chance}{words}{mark}")
+    if solution:
+        for reason in puzzle.reasons:
+            typer.echo(wording.reason(game, {"key": reason.key, "facts": dict(reason.facts)}))
+    else:
+        typer.echo("\n" + text("commands.puzzles.show"))
 
 
 def describe_result(puzzle: Puzzle, again: Remeasurement) -> str:

@@ -5,7 +5,16 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from passgo.cli.analyse import describe_mistake, describe_trades, points, remarks, share_cells, share_headings
+from passgo.cli.analyse import (
+    describe_mistake,
+    describe_trades,
+    play_cells,
+    play_headings,
+    points,
+    remarks,
+    share_cells,
+    share_headings,
+)
 from passgo.cli.language import current_language, text
 from passgo.game.game import Game
 from passgo.svg import board
@@ -33,7 +42,7 @@ svg {{ width: 100%; height: auto; }}
 .grid {{ stroke: currentColor; opacity: .18; }}
 table {{ border-collapse: collapse; width: 100%; }}
 th, td {{ text-align: right; padding: .3rem .6rem; border-bottom: 1px solid #8884; }}
-th:first-child, td:first-child {{ text-align: left; }}
+th:first-child, td:first-child {{ text-align: left; white-space: nowrap; }}
 code {{ font-size: .75rem; overflow-wrap: anywhere; opacity: .75; }}
 li {{ margin-bottom: 2rem; }}
 figure {{ margin: .5rem 0; max-width: 34rem; }}
@@ -45,7 +54,6 @@ figcaption {{ line-height: 1.3; }}
   h1 {{ font-size: 1.5rem; }}
   table {{ font-size: .85rem; }}
   th, td {{ padding: .3rem .25rem; }}
-  td:first-child {{ white-space: nowrap; }}
   ol {{ padding-left: 1.25rem; }}
   .chart text {{ font-size: 26px; }}
 }}
@@ -60,6 +68,11 @@ figcaption {{ line-height: 1.3; }}
 <div class="scroll"><table>
 <tr>{headings}</tr>
 {shares}
+</table></div>
+<h2>{how_well}</h2>
+<div class="scroll"><table>
+<tr>{play_headings}</tr>
+{play}
 </table></div>
 <h2>{turning_points}</h2>
 <ol>{points}</ol>
@@ -94,6 +107,16 @@ def page(found: Review, edition: Edition) -> str:
         legend=" &nbsp; ".join(f"{key(seat)}{escape(name)}" for seat, name in enumerate(found.names)),
         chart=chart(found.timeline, found.names),
         shares="\n".join(shares),
+        how_well=escape(text("rating.title")),
+        play_headings="".join(
+            f"<th>{escape(heading)}</th>" for heading in (text("end.player"), *play_headings())
+        ),
+        play="\n".join(
+            f"<tr><td>{key(seat)}{escape(name)}</td>"
+            + "".join(f"<td>{escape(cell)}</td>" for cell in play_cells(found, seat))
+            + "</tr>"
+            for seat, name in enumerate(found.names)
+        ),
         points="\n".join(turning_point(point, found.names, edition) for point in found.turning_points)
         or f"<li>{escape(text('review.points.none'))}</li>",
         trades="\n".join(f"<p>{escape(line)}</p>" for line in describe_trades(found))

@@ -63,6 +63,8 @@ class Settings:
     chats_per_minute: int = 30
     hints_per_minute: int = 20
     """For each guest."""
+    judgements_per_minute: int = 60
+    """Moves that a guest may have judged before making them."""
     readings_per_minute: int = 60
     """Replays of whole logs for an address: records, stories, old entries."""
     reviews_per_hour: int = 60

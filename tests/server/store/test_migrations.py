@@ -8,11 +8,14 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import event, inspect, text
 
 from passgo.server.errors import StoreError
+from passgo.server.store.rows import Played
 from passgo.server.store.schema import metadata
 from passgo.server.store.store import Store
 from server.appends import created
@@ -51,6 +54,21 @@ def test_migrating_twice_changes_nothing(store: Store) -> None:
     store.append([created("t")])
     store.migrate()
     assert len(store.rows("t")) == 1
+
+
+def test_a_database_with_the_schema_before_played_games_is_brought_up_to_date(new: Store) -> None:
+    config = Config()
+    config.set_main_option("script_location", "passgo.server.store:migrations")
+    new._prepare()
+    with new.engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0003")
+    assert "played" not in tables_of(new)
+    new.add_guest("ann", "hash of ann")
+    new.append([created("t")])
+    new.migrate()
+    new.add_played([Played("ann", "t", 0, 5, b"{}")])
+    assert (len(new.rows("t")), new.guest("hash of ann"), len(new.played_by("ann"))) == (1, "ann", 1)
 
 
 def test_several_processes_may_migrate_at_once(url: str) -> None:

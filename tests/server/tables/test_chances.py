@@ -36,7 +36,7 @@ async def test_a_table_shows_chances_only_if_that_was_agreed_on(tmp_path: Path) 
         assert hidden["table"]["plan"]["chances"] is False
         assert "chances" not in hidden
         assert shown["table"]["plan"]["chances"] is True
-        assert shown["chances"]["calibrated"] is True
+        assert (shown["chances"]["calibrated"], shown["chances"]["people"]) == (False, "normal")
         assert sum(shown["chances"]["of"]) == pytest.approx(1.0, abs=0.01)
 
 

@@ -223,15 +223,20 @@ def leak_answer_to_the_device_that_answers(patch: pytest.MonkeyPatch) -> None:
 PLAIN = {number: numbered_table(number) for number in range(14)}
 CHALLENGES = {number: challenge_table(number) for number in range(8)}
 LEAKS: list[tuple[Callable[[pytest.MonkeyPatch], None], dict[int, Table], int, str]] = [
-    (leak_seed, PLAIN, 10, "a part of the seed is told"),
-    (leak_part_of_the_seed, {1: PLAIN[1]}, 12, "a part of the seed is told"),
-    (leak_deck, PLAIN, 10, "the order of a deck is told"),
+    (leak_seed, PLAIN, 10, "a part of the seed is revealed"),
+    (leak_part_of_the_seed, {1: PLAIN[1]}, 12, "a part of the seed is revealed"),
+    (leak_deck, PLAIN, 10, "the order of a deck is revealed"),
     (leak_worth, PLAIN, STEPS, "and the worth is"),
-    (leak_all_worths, PLAIN, 10, "a worth is told before the end"),
+    (leak_all_worths, PLAIN, 10, "a worth is revealed before the end"),
     (leak_unknown_key, PLAIN, 10, "next_card"),
-    (leak_answer_to_all, CHALLENGES, 150, "an answer is told to who must not know it"),
+    (leak_answer_to_all, CHALLENGES, 150, "an answer is revealed to a seat that must not know it"),
     (leak_answer_elsewhere, CHALLENGES, 150, "tells the right answer"),
-    (leak_answer_to_the_device_that_answers, CHALLENGES, 150, "an answer is told to who must not know it"),
+    (
+        leak_answer_to_the_device_that_answers,
+        CHALLENGES,
+        150,
+        "an answer is revealed to a seat that must not know it",
+    ),
 ]
 
 

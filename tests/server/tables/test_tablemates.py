@@ -8,13 +8,16 @@ from typing import Any
 import msgspec
 import pytest
 
+from passgo.bots.characters import CHARACTER_STYLES
 from passgo.bots.explanations import KEYS
+from passgo.bots.levels import LEVELS
 from passgo.engine.position import Position, give_deed
 from passgo.events import DeedPassed, MoneyPaid, SentToJail
 from passgo.server.problems import Problem
 from passgo.server.tables import commands
 from passgo.server.tables.entries import Acted, Created, SeatPlan, Started, Why, read_entry, write_entry
 from passgo.server.tables.remarks import KINDS, remarks_on
+from passgo.server.tables.table_bots import TableBots
 from passgo.server.tables.table_state import TableState
 from passgo.server.tables.upgrades.check import EVERY, with_version
 from passgo.server.tables.upgrades.versions import Version
@@ -134,7 +137,8 @@ def test_a_table_loaded_from_its_log_remembers_refused_offers() -> None:
         first.apply(seq, 0, entry)
         second.apply(seq, 0, read_entry(write_entry(entry)))
     assert first.trade_memory.refused == second.trade_memory.refused != {}
-    assert first.trade_memory.offered_in == second.trade_memory.offered_in == {ANN: 1}
+    turn = int(position(first).turns)
+    assert first.trade_memory.last == second.trade_memory.last == {ANN: (bot, turn)}
 
 
 def test_offers_of_older_logs_are_read_without_a_reason() -> None:
@@ -365,3 +369,28 @@ async def test_the_plan_can_forbid_trades_of_bots(tmp_path: Path) -> None:
         state = (await ann.get(f"/tables/{table}")).json()
         assert state["table"]["plan"]["bot_trades"] is False
         assert [seat["character"] for seat in state["table"]["seats"]] == ["", "wren", "finch"]
+
+
+async def test_a_table_takes_bots_and_hints_of_every_level(tmp_path: Path) -> None:
+    async with opened(tmp_path) as site, site.guests(1) as (ann,):
+        seats = [{"who": "me", "name": "Ann"}, *({"who": "bot", "bot": level} for level in LEVELS)]
+        table = await ann.new_table(seats, timer=None, pace=10_000)
+        state = await ann.done(f"/tables/{table}/start")
+        assert [seat["bot"] for seat in state["table"]["seats"]] == ["", *LEVELS]
+        for level in LEVELS:
+            assert (await ann.done(f"/tables/{table}/hint?seat=0&level={level}", method="GET"))[
+                "level"
+            ] == level
+
+
+async def test_bots_play_in_the_style_of_their_character() -> None:
+    table = await Table().begin(plan(timer=None), [*people("Ann"), *bots(3, "hard")])
+    styles = [CHARACTER_STYLES.get(character, "") for character in table.state.characters()]
+    assert styles[ANN] == ""
+    assert len(set(styles)) == 4
+    assert [seat["style"] for seat in table.state.to_json()["seats"]] == styles  # type: ignore[attr-defined]
+    seated = TableBots(table.state).refresh_bots()
+    assert seated is not None
+    assert {seat: bot.name for seat, bot in seated.bots.items()} == {
+        n: f"hard:{styles[n]}" for n in (1, 2, 3)
+    }

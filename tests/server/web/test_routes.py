@@ -193,6 +193,28 @@ async def test_a_finished_game_has_a_record_with_its_seed_and_a_rematch(tmp_path
         assert new["table"]["commitment"] != over["table"]["commitment"]
 
 
+async def test_actions_may_be_words_and_the_board_is_a_picture(tmp_path: Path) -> None:
+    async with opened(tmp_path) as site, site.guests(1) as (ann,):
+        table = await ann.new_table([{"who": "me", "name": "Ann"}, {"who": "me", "name": "Al"}])
+        assert (await ann.get(f"/tables/{table}/board.svg")).status_code == 409
+        state = await ann.done(f"/tables/{table}/start")
+        seat = state["view"]["decision"]["seats"][0]
+        place = (await ann.get(f"/tables/{table}/position?seat={seat}")).json()
+        assert place["version"] == state["version"]
+        assert place["position"].startswith("passgo1 classic full 1500@0/")
+        refused = await ann.done(f"/tables/{table}/why", {"seat": seat, "action": "build=39"})
+        assert refused["refusal"]["rule"] == "BUILD-1"
+        asked = {"seat": seat, "version": state["version"], "id": "words", "action": "throw"}
+        thrown = await ann.done(f"/tables/{table}/actions", asked)
+        assert thrown["entries"][0]["action"] == {"do": "throw"}
+        again = {**asked, "version": thrown["version"], "id": "none", "action": "thro"}
+        wrong = (await ann.post(f"/tables/{table}/actions", again)).json()["error"]
+        assert (wrong["code"], "did you mean throw?" in wrong["message"]) == ("bad-input", True)
+        picture = await ann.get(f"/tables/{table}/board.svg")
+        assert picture.headers["content-type"] == "image/svg+xml"
+        assert picture.text.startswith("<svg")
+
+
 async def test_the_link_of_a_table_is_a_qr_code(tmp_path: Path) -> None:
     async with opened(tmp_path, public_url="https://play.example/") as site, site.guests(1) as (ann,):
         table = await ann.new_table()

@@ -38,6 +38,17 @@ class Subscription(NamedTuple):
     auth: str
 
 
+class Played(NamedTuple):
+    """A game that a guest finished, as its review judged their seat."""
+
+    guest: str
+    table: str
+    seat: int
+    at: int
+    """When it ended, in milliseconds since 1970."""
+    body: bytes
+
+
 class Append(NamedTuple):
     """An entry to be stored."""
 
@@ -45,7 +56,7 @@ class Append(NamedTuple):
     summary: Summary | None
     """None if the lobby shows nothing new: most entries then need one write instead of two."""
     seed: str | None = None
-    """Given with the first entry of a table, together with its summary."""
+    """Reply with the first entry of a table, together with its summary."""
 
 
 class Stamp(NamedTuple):

@@ -20,7 +20,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0003"
+REVISION: Final = "0004"
 """The last step in migrations/."""
 
 metadata = MetaData()
@@ -69,6 +69,18 @@ subscriptions = Table(
     Column("auth", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
     Index("subscriptions_of_guests", "guest"),
+)
+
+# Games that guests finished, as their reviews judged them. The table may have been deleted since.
+played = Table(
+    "played",
+    metadata,
+    Column("guest", Text, nullable=False),
+    Column("table_id", Text, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("guest", "table_id", "seat", name="played_pkey"),
 )
 
 # Secrets that all processes share: the key that signs push messages.

@@ -19,7 +19,7 @@ from passgo.server.errors import StoreError
 from passgo.server.runtime.logs import log
 from passgo.server.store.database import close_connection, open_engine, store_errors
 from passgo.server.store.files import file_of, prepare_file
-from passgo.server.store.rows import Append, Row, Stamp, Subscription, Summary
+from passgo.server.store.rows import Append, Played, Row, Stamp, Subscription, Summary
 from passgo.server.store.schema import (
     REVISION,
     editions,
@@ -27,11 +27,13 @@ from passgo.server.store.schema import (
     generations,
     guests,
     keys,
+    played,
     subscriptions,
     tables,
 )
 
 MOST_SUBSCRIPTIONS: Final = 10  # devices of one guest
+MOST_PLAYED: Final = 500  # games of one guest
 MOST_DUE: Final = 200  # tables per query
 CHANNEL: Final = "passgo"
 NOTICE_BYTES: Final = 7_900  # PostgreSQL takes less than 8,000 in one notice
@@ -260,6 +262,28 @@ class Store:
 
     # Guests and their data
 
+    def add_played(self, games: Sequence[Played]) -> None:
+        """Store finished games of known guests, each once. Beyond the limit, a guest's oldest games are removed."""
+        insert = postgresql.insert if self.is_postgres else sqlite.insert
+        with self._write_lock, self._transaction() as connection:
+            for game in games:
+                if connection.scalar(select(guests.c.id).where(guests.c.id == game.guest)) is None:
+                    continue  # forgotten meanwhile
+                values = dict(zip(played.c.keys(), game, strict=True))
+                connection.execute(insert(played).values(values).on_conflict_do_nothing())
+                own = played.c.guest == game.guest
+                newest = select(played.c.at).where(own).order_by(played.c.at.desc()).offset(MOST_PLAYED - 1)
+                last = connection.scalar(newest.limit(1))
+                if last is not None:
+                    connection.execute(played.delete().where(own, played.c.at < last))
+
+    def played_by(self, guest: str) -> list[Played]:
+        """The finished games of a guest, the first ones first."""
+        wanted = select(played).where(played.c.guest == guest)
+        with self._transaction() as connection:
+            rows = connection.execute(wanted.order_by(played.c.at, played.c.table_id, played.c.seat))
+            return [Played(*row) for row in rows]
+
     def guest_created(self, guest: str) -> int:
         """When the guest was created, in ms since 1970."""
         found: int | None = self._scalar(select(guests.c.created).where(guests.c.id == guest))
@@ -297,6 +321,7 @@ class Store:
     def drop_guest(self, guest: str) -> None:
         with self._write_lock, self._transaction() as connection:
             connection.execute(subscriptions.delete().where(subscriptions.c.guest == guest))
+            connection.execute(played.delete().where(played.c.guest == guest))
             connection.execute(guests.delete().where(guests.c.id == guest))
 
     def delete_unseated_guests(self, before: int) -> int:
@@ -305,9 +330,8 @@ class Store:
         with self._write_lock, self._transaction() as connection:
             lapsed = guests.delete().where(guests.c.created < before, ~sat.exists())
             count = connection.execute(lapsed).rowcount
-            connection.execute(
-                subscriptions.delete().where(subscriptions.c.guest.not_in(select(guests.c.id)))
-            )
+            for own in (subscriptions, played):
+                connection.execute(own.delete().where(own.c.guest.not_in(select(guests.c.id))))
             return count
 
     def old_tables(self, before: int) -> list[str]:

@@ -18,7 +18,11 @@ class TableChances:
 
     def __init__(self, game: Game) -> None:
         self.game: Final = game
-        self.is_calibrated: Final = is_calibrated(game._state)
+        self.is_calibrated: Final = is_calibrated(game._state, game._heading.bots())
+        players = game._heading.bots()
+        evaluator = evaluator_for(game._state.board, players)
+        # The level that unknown players are taken for; None if there are none.
+        self.people: Final = evaluator.people if evaluator.seated(game._state) != players else None
         self.turn = -1
         self.of: list[float] = []
         self.update()
@@ -35,4 +39,4 @@ class TableChances:
         """None while the choice of the tax is open, and before the first turn."""
         if not self.of or is_blind(self.game._state):
             return None
-        return {"of": self.of, "calibrated": self.is_calibrated}
+        return {"of": self.of, "calibrated": self.is_calibrated, "people": self.people}

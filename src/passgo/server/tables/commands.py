@@ -18,8 +18,11 @@ from passgo.edition.beside import Translations
 from passgo.engine.actions import Action
 from passgo.engine.codes import CLOCK
 from passgo.engine.errors import BadInput
+from passgo.engine.rules.shortage import known_to
 from passgo.engine.seating import check_count, check_names, check_tokens
 from passgo.game.game import Game
+from passgo.game.inputs import read_playable
+from passgo.notation.position_line import write_position
 from passgo.server.problems import Limited, Problem, Refused, bad_input
 from passgo.server.tables import entries
 from passgo.server.tables.entries import SeatPlan, TablePlan
@@ -205,10 +208,20 @@ def start(state: TableState, guest: str) -> entries.Started:
     return entries.Started(tuple(plans))
 
 
-def act(state: TableState, guest: str, seat: int, action: Mapping[str, Any]) -> Judged:
-    """An action of a player. Whether it is stale is checked by the caller."""
+def act(state: TableState, guest: str, seat: int, action: Mapping[str, Any] | str) -> Judged:
+    """An action of a player, as JSON or in words. Whether it is stale is checked by the caller."""
     own_seat(state, guest, seat)
-    return judge(state, seat, action, "person")
+    return judge(state, seat, form_of(action), "person")
+
+
+def form_of(action: Mapping[str, Any] | str) -> Mapping[str, Any]:
+    """The JSON form of an action, which the log keeps."""
+    if not isinstance(action, str):
+        return action
+    try:
+        return read_playable(action).to_json()
+    except BadInput as error:
+        raise bad_input(error) from None
 
 
 def judge(state: TableState, seat: int, action: Mapping[str, Any], by: entries.By) -> Judged:
@@ -225,11 +238,18 @@ def judge(state: TableState, seat: int, action: Mapping[str, Any], by: entries.B
     return Judged(entries.Acted(seat, asked, by), parsed)
 
 
-def why_not(state: TableState, seat: int, action: Mapping[str, Any]) -> JsonObject | None:
+def why_not(state: TableState, seat: int, action: Mapping[str, Any] | str) -> JsonObject | None:
     """The refusal of an action as JSON, or None."""
-    game, parsed = parse_action(state, seat, action)
+    game, parsed = parse_action(state, seat, form_of(action))
     refusal = game._judge(seat, parsed)
     return None if refusal is None else refusal.to_json()
+
+
+def known_position(state: TableState, seat: int) -> str:
+    """The position line of a game, as a seat may know it."""
+    if state.game is None:
+        raise Problem("not-started")
+    return write_position(known_to(state.game._state, seat))
 
 
 def parse_action(state: TableState, seat: int, action: Mapping[str, Any]) -> tuple[Game, Action]:
@@ -313,6 +333,13 @@ def own_seat(state: TableState, guest: str, seat: int) -> Seat:
     if place.guest != guest:
         raise Problem("seat-not-yours", seat=seat)
     return place
+
+
+def check_tutor(state: TableState, guest: str, seat: int) -> None:
+    """Check that a guest may ask what a move of a seat would cost."""
+    own_seat(state, guest, seat)
+    if not state.allows_tutor:
+        raise Problem("tutor-not-agreed")
 
 
 def must_play(state: TableState, guest: str) -> None:

@@ -37,6 +37,8 @@ class TablePlan(msgspec.Struct, frozen=True):
     """Whether the table shows the chances to win, turn by turn."""
     house_rules: tuple[str, ...] = ()
     """In the notation of a rules text."""
+    tutor: bool = False
+    """Whether players may be warned of costly moves although other people play."""
 
     @property
     def is_slow(self) -> bool:

@@ -24,7 +24,7 @@ from passgo.server.runtime.metrics import Metrics
 from passgo.server.runtime.tasks import BackgroundJobs, Tasks
 from passgo.server.settings import Settings
 from passgo.server.store.bus import Appended, Bus, Forgotten, Gone, Here, Message, Missed
-from passgo.server.store.rows import Append, Row, Stamp
+from passgo.server.store.rows import Append, Played, Row, Stamp
 from passgo.server.store.store import Store
 from passgo.server.store.writer import Writer
 from passgo.server.tables import commands
@@ -32,10 +32,13 @@ from passgo.server.tables.entries import Acted, AnyEntry, SeatPlan, Started, Tab
 from passgo.server.tables.forgetting import guest_data, redacted_rows
 from passgo.server.tables.live_table import LiveTable, OnEntry, Services, fold_log, load
 from passgo.server.tables.lobby import summary
+from passgo.server.tables.mistakes import SeatMistakes, StoppedError
 from passgo.server.tables.own_editions import Box, OwnEditions
-from passgo.server.tables.review import GameReview, Reviews, StoppedError
+from passgo.server.tables.own_games import MoveCount, own_games_json, played_games, to_json
+from passgo.server.tables.review import GameReview, Reviews
 from passgo.server.tables.story import StoryRecorder
 from passgo.server.tables.table_state import OVER, PLAYING, TableState
+from passgo.server.tables.tutor import Tutor
 from passgo.server.tables.update_encoder import BYE
 from passgo.server.tables.upgrades.check import discarded_entries, heading_of, public_digest
 from passgo.server.tables.upgrades.versions import (
@@ -84,6 +87,7 @@ class Tables:
         self.in_memory: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.reviews: Final = Reviews()
+        self.tutor: Final = Tutor()
         self.own_editions: Final = OwnEditions(settings.editions)
         self.guests: dict[str, str] = {}
         self.tasks: Final = Tasks(self.jobs.register("errand"))
@@ -132,6 +136,7 @@ class Tables:
         self.closed = True
         self.jobs.close()
         self.reviews.close()
+        self.tutor.close()
         self.own_editions.close()
         self.push.close()
         await self.bus.close()
@@ -305,6 +310,9 @@ class Tables:
 
     def review(self, live: LiveTable) -> dict[str, object]:
         """The review of a finished game, as far as it is computed. The first call starts it."""
+        return self.begun_review(live).to_json()
+
+    def begun_review(self, live: LiveTable) -> GameReview:
         state = live.state
         if not is_over(state):
             raise Problem("review-not-over")
@@ -312,16 +320,39 @@ class Tables:
         if found is None:
             found = self.reviews.begin(state.table)
             self.tasks.spawn(self.compute_review(state, found))
+        return found
+
+    def mistakes(self, live: LiveTable, seat: int) -> dict[str, object]:
+        """A seat's mistakes in a finished game, as far as they are computed. The first call starts that, too."""
+        review = self.begun_review(live)
+        if review.mistakes is None:
+            progress = review.to_json()
+            return {"state": "reviewing", "done": progress["done"], "of": progress["of"], "mistakes": None}
+        found = review.mistakes.seats[seat]
+        if review.mistakes.begin(seat):
+            self.tasks.spawn(self.compute_mistakes(found))
         return found.to_json()
+
+    async def compute_mistakes(self, mistakes: SeatMistakes) -> None:
+        try:
+            await asyncio.get_running_loop().run_in_executor(self.reviews.thread, mistakes.compute)
+        except StoppedError:
+            return
+        except BaseException:
+            mistakes.failed = True
+            raise
 
     async def compute_review(self, played: TableState, review: GameReview) -> None:
         state = TableState(played.table, played.seed, keep_history=True)
         state.until = played.until
         seqs: list[int] = []
+        count = MoveCount()
 
         def note(row: Row, entry: AnyEntry, _: object) -> None:
             if isinstance(entry, (Started, Acted)):
                 seqs.append(row.seq)
+            if isinstance(entry, Acted):
+                count.note(entry)
 
         try:
             await self.replay(state, note)
@@ -329,11 +360,21 @@ class Tables:
             await asyncio.get_running_loop().run_in_executor(
                 self.reviews.thread, review.compute, state.game, seqs
             )
+            if review.encoded is not None:
+                await self.keep_played(played_games(state, msgspec.json.decode(review.encoded), count))
+            review.state = "done"
         except StoppedError:
             return
         except BaseException:
             review.failed = True
             raise
+
+    async def keep_played(self, games: Sequence[Played]) -> None:
+        """Store a reviewed game for its players; the next review of the game tries again."""
+        try:
+            await asyncio.to_thread(self.store.add_played, games)
+        except StoreDown as error:
+            log("reviewed game not stored", logging.WARNING, error)
 
     async def replay(self, state: TableState, each: OnEntry | None = None) -> None:
         try:
@@ -363,6 +404,10 @@ class Tables:
         )
         return token
 
+    async def own_games(self, guest: str) -> dict[str, object]:
+        """The finished games of a guest, and how good they are."""
+        return own_games_json(await self.query(self.store.played_by, guest))
+
     async def export(self, guest: str) -> dict[str, object]:
         """All stored data of a guest."""
         tables = []
@@ -376,6 +421,7 @@ class Tables:
             "created": await self.query(self.store.guest_created, guest),
             "push_services": [urlsplit(device.endpoint).hostname or "" for device in devices],
             "tables": tables,
+            "games": to_json(await self.query(self.store.played_by, guest)),
         }
 
     async def forget(self, guest: str) -> None:

@@ -13,10 +13,13 @@ from typing import Final, Literal
 import msgspec
 
 from passgo.analysis.evaluator import Evaluator
+from passgo.analysis.judging import JudgedAction
 from passgo.analysis.playouts import Estimate
+from passgo.analysis.rating import Rating, SeatPlay
 from passgo.analysis.review import (
     AgreedTrade,
     Decided,
+    LuckEvent,
     Review,
     Reviewer,
     TurnChances,
@@ -26,20 +29,22 @@ from passgo.analysis.review import (
     refine,
     replay_of,
 )
-from passgo.bots.explanations import Reason
 from passgo.bots.roster import StandardRoster
-from passgo.engine.actions import Action
 from passgo.engine.position import Terms
 from passgo.game.game import Game
 from passgo.server.problems import Problem, TooMany
+from passgo.server.tables.mistakes import GameMistakes, StoppedError
 from passgo.server.tables.situations import listed, offer_answered
 from passgo.view.table_view import offer_view
 
 MOST_KEPT: Final = 200  # some 30 kB each, and 400 kB at most
 MOST_LISTED: Final = 1_000  # decisions, and turns; a log may hold many times as many
+MOST_LUCK: Final = 2_000  # throws, cards and coins
 MOST_WAITING: Final = 8
 PLAYOUTS = 96  # of each action of a turning point
 DIGITS: Final = 4
+LOSS_DIGITS: Final = 5
+RATING_DIGITS: Final = 1
 State = Literal["reviewing", "refining", "done"]
 Json = dict[str, object]
 
@@ -54,6 +59,7 @@ class GameReview:
         self.done = 0
         self.of = 0
         self.encoded: msgspec.Raw | None = None  # kept encoded: clients poll it
+        self.mistakes: GameMistakes | None = None  # once the game is reviewed
         self.failed = False
         self.stopped = False  # by a server that shuts down
 
@@ -63,13 +69,17 @@ class GameReview:
         return {"state": self.state, "done": self.done, "of": self.of, "review": self.encoded}
 
     def compute(self, game: Game, seqs: Sequence[int]) -> None:
-        """Compute the review. `seqs` are those of the entry that began the game and of its moves, in order."""
+        """Compute the review; the caller marks it as done.
+
+        `seqs` are those of the entry that began the game and of its moves, in order.
+        """
         evaluator = Evaluator(StandardRoster(game._state.board), game._heading.bots())
         replay = replay_of(game)
         reviewer = TableReviewer(replay.game, evaluator, seqs)
         found = reviewer.review_moves(game, replay, self.report_progress)
         review = reviewer.to_json(found)
         self.encoded = msgspec.Raw(_encode(review))
+        self.mistakes = GameMistakes(game, reviewer.candidates, seqs)
         self.state, self.done, self.of = "refining", 0, len(found.candidates)
         for place, point in enumerate(found.candidates):
             self.check()
@@ -77,7 +87,6 @@ class GameReview:
             self.done = place + 1
         review["turning_points"] = reviewer.points(confirmed_points(found.candidates))
         self.encoded = msgspec.Raw(_encode(review))
-        self.state = "done"
 
     def report_progress(self, done: int, of: int) -> None:
         self.check()
@@ -86,10 +95,6 @@ class GameReview:
     def check(self) -> None:
         if self.stopped:
             raise StoppedError
-
-
-class StoppedError(Exception):
-    """The server shuts down: the review is not needed any more."""
 
 
 class Reviews:
@@ -119,6 +124,8 @@ class Reviews:
         """Stop all reviews without waiting for them."""
         for review in self.known.values():
             review.stopped = True
+            if review.mistakes is not None:
+                review.mistakes.stop()
         self.thread.shutdown(wait=False, cancel_futures=True)
 
 
@@ -131,11 +138,9 @@ class TableReviewer(Reviewer):
         self.trades: Final[dict[int, Json]] = {}
         super().__init__(game, Wording(), evaluator)
 
-    def point(
-        self, number: int, seat: int, action: Action, best: Action, cost: float, why: Reason | None = None
-    ) -> TurningPoint:
-        point = super().point(number, seat, action, best, cost, why)
-        decided = point.decided
+    def point(self, number: int, judged: JudgedAction) -> TurningPoint:
+        point = super().point(number, judged)
+        decided, seat, action = point.decided, judged.seat, judged.action
         decision = self.game.decision
         self.decisions[number] = {
             "seq": self.seqs[number + 1],
@@ -144,21 +149,23 @@ class TableReviewer(Reviewer):
             "decision": None if decision is None else decision.to_json(),
             "offer": offer_answered(self.game, action),
             "action": listed(self.game, seat, action),
-            "best": listed(self.game, seat, best),
+            "best": listed(self.game, seat, judged.best),
             "why": decided.why,
-            "cost": round(cost, DIGITS),
+            "cost": round(decided.cost, DIGITS),
             "chance": round(decided.chance, DIGITS),
         }
         return point
 
-    def note_trade(self, number: int, trade: Terms) -> list[float]:
+    def note_trade(self, number: int, trade: Terms) -> None:
         offer = offer_view(trade)
         self.trades[number] = {"give": offer["give"], "get": offer["get"]}
-        return super().note_trade(number, trade)
+        super().note_trade(number, trade)
 
     def to_json(self, found: Review) -> Json:
         return {
             "calibrated": found.calibrated,
+            "people": found.people or None,
+            "weights": found.weights,
             "timeline": [
                 {"seq": self.seqs[at.moves], "round": at.round, "chances": rounded(at.chances)}
                 for at in thinned(found.timeline)
@@ -166,6 +173,8 @@ class TableReviewer(Reviewer):
             "shares": [
                 {name: round(part, DIGITS) for name, part in asdict(share).items()} for share in found.shares
             ],
+            "luck": [self.luck(event) for event in strongest(found.luck)],
+            "play": [play_json(play) for play in found.play],
             "decisions": [self.decisions[decided.move] for decided in most_costly(found.decisions)],
             "turning_points": self.points(found.turning_points),
             "best_trade": self.trade(found.best_trade()),
@@ -176,6 +185,16 @@ class TableReviewer(Reviewer):
         return [
             {**self.decisions[point.decided.move], "refined": interval(point.refined)} for point in points
         ]
+
+    def luck(self, event: LuckEvent) -> Json:
+        return {
+            "seq": self.seqs[event.move + 1],
+            "round": event.round,
+            "seat": event.seat,
+            "kind": event.kind,
+            "change": rounded(event.change),
+            "mark": event.mark,
+        }
 
     def trade(self, trade: AgreedTrade | None) -> Json | None:
         if trade is None:
@@ -201,6 +220,34 @@ def most_costly(decisions: Sequence[Decided]) -> Sequence[Decided]:
     """The most costly decisions of a very long game, in order."""
     chosen = sorted(decisions, key=lambda decided: -decided.cost)[:MOST_LISTED]
     return sorted(chosen, key=lambda decided: decided.move)
+
+
+def strongest(events: Sequence[LuckEvent]) -> Sequence[LuckEvent]:
+    """The events of a very long game with the most luck for the seat that threw or drew, in order."""
+    if len(events) <= MOST_LUCK:
+        return events
+    numbered = sorted(enumerate(events), key=lambda at: -abs(at[1].change[at[1].seat]))[:MOST_LUCK]
+    return [event for _, event in sorted(numbered, key=lambda at: at[0])]
+
+
+def play_json(play: SeatPlay) -> Json:
+    rating = play.rating
+    return {
+        "decisions": play.decisions,
+        **{name: round(getattr(play, name), LOSS_DIGITS) for name in ("loss", "low", "high")},
+        "themes": {
+            theme: {"decisions": found.decisions, "loss": round(found.loss, LOSS_DIGITS)}
+            for theme, found in play.themes.items()
+        },
+        "rating": None if rating is None else rating_json(rating),
+    }
+
+
+def rating_json(rating: Rating) -> Json:
+    return {
+        **{name: round(getattr(rating, name), RATING_DIGITS) for name in ("mean", "low", "high")},
+        "range": rating.range,
+    }
 
 
 def interval(estimate: Estimate | None) -> Json | None:

@@ -8,7 +8,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from passgo.bots.auction_shortcut import is_auction_among
-from passgo.bots.base import Bot
+from passgo.bots.base import StandardBot
+from passgo.bots.characters import in_character
 from passgo.bots.explanations import explain
 from passgo.bots.hints import Hint, hint
 from passgo.bots.manners import Manners
@@ -25,7 +26,7 @@ from passgo.server.tables.commands import Judged, judge
 from passgo.server.tables.entries import By, Why
 from passgo.server.tables.table_state import TableState
 
-_default: Final = Bot("default")
+_default: Final = StandardBot("default")
 ADVISER: Final = "expert"  # gives hints
 STAND_IN: Final = "hard"  # plays for players who are away or out of time
 
@@ -119,7 +120,9 @@ class TableBots:
         if game is None or not names:
             self.bots = None
         elif self.bots is None or names != self.names:
-            self.bots = SeatedBots(game, names, roster(game._state.board), self.manners(game))
+            characters = self.state.characters()
+            styled = {n: in_character(name, characters[n]) for n, name in names.items()}
+            self.bots = SeatedBots(game, styled, roster(game._state.board), self.manners(game))
         self.names = names
         self.table_version = self.state.table_version
         return self.bots
@@ -140,7 +143,7 @@ class TableBots:
         except Problem as stuck:
             raise stuck from error
 
-    def fallback_action(self, seat: int, by: By, bot: Bot) -> Judged:
+    def fallback_action(self, seat: int, by: By, bot: StandardBot) -> Judged:
         """An action that the game waits for, after the preferred one was not possible."""
         for action in self.fallbacks(seat, bot):
             try:
@@ -149,7 +152,7 @@ class TableBots:
                 continue
         raise Problem("stuck", seat=seat)
 
-    def fallbacks(self, seat: int, bot: Bot) -> Iterator[Action]:
+    def fallbacks(self, seat: int, bot: StandardBot) -> Iterator[Action]:
         game = self.state.game
         assert game is not None
         for offer in game._state.offers:

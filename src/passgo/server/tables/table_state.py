@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
-from passgo.bots.characters import characters_of
+from passgo.bots.characters import characters_of, style_of
 from passgo.bots.manners import TradeMemory
 from passgo.edition import Edition, load
 from passgo.engine.actions import Action
@@ -72,6 +72,7 @@ class Seat:
             "token": self.token,
             "bot": self.bot,
             "character": character,
+            "style": style_of(self.bot, character),
             "away": self.away,
             "left": self.left,
             "silent": silent,
@@ -183,6 +184,12 @@ class TableState:
         """The seats played by bots, including those of absent players."""
         return {n for n, seat in enumerate(self.seats) if seat.played_by_bot}
 
+    @property
+    def allows_tutor(self) -> bool:
+        """Whether a player may be warned of costly moves: always against bots, among people only if that was agreed
+        on."""
+        return self.plan.tutor or sum(seat.kind == "person" for seat in self.seats) <= 1
+
     def characters(self) -> list[str]:
         """The character of each bot's seat; empty for the others."""
         bots = [n for n, seat in enumerate(self.seats) if seat.kind == "bot"]
@@ -206,6 +213,7 @@ class TableState:
             "plan": plan_to_json(self.plan),
             "houses_for_hotel": self.rules.houses_for_hotel,
             "seats_each": self.seats_each,
+            "tutor": self.allows_tutor,
             "seats": [
                 seat.to_json(self.is_silent(n), character)
                 for n, (seat, character) in enumerate(zip(self.seats, self.characters(), strict=True))

@@ -79,6 +79,7 @@ class Limits:
         self.nudges: Final = Buckets("nudged-already", 1, NUDGE_INTERVAL)
         self.chats: Final = Buckets("too-much-talk", settings.chats_per_minute, 60)
         self.hints: Final = Buckets("too-many-hints", settings.hints_per_minute, 60)
+        self.judgements: Final = Buckets("too-many-judgements", settings.judgements_per_minute, 60)
         self.readings: Final = Buckets("too-much-looking-back", settings.readings_per_minute, 60)
         self.reviews: Final = Buckets("too-many-reviews", settings.reviews_per_hour, 3600)
         self.drafts: Final = Buckets("too-many-drafts", settings.drafts_per_minute, 60)

@@ -169,6 +169,7 @@ def add_pages(app: FastAPI, directory: str = "") -> None:
         ("/t/{table}/screen", table),
         ("/p", puzzles),
         ("/p/{puzzle}", puzzles),
+        ("/my-play", page_route("MyPlay")),
     ):
         app.add_api_route(path, route, include_in_schema=False)
     if (client / "assets").is_dir():

@@ -7,7 +7,8 @@ from passgo.server.store.rows import Subscription
 from passgo.server.web.answers import WITH_BODY, Json, errors
 from passgo.server.web.guests import COOKIE, GUESTS_ONLY, Guest, OurTables
 from passgo.server.web.routes.base import Client, JsonRoute, OurLimits
-from passgo.server.web.wire.protocol import OwnData, PushKey, Subscribe, Well
+from passgo.server.web.wire.own import OwnData, OwnGames
+from passgo.server.web.wire.protocol import PushKey, Subscribe, Well
 
 router = APIRouter(route_class=JsonRoute, tags=["guests"])
 
@@ -20,7 +21,8 @@ router = APIRouter(route_class=JsonRoute, tags=["guests"])
     summary="What the server keeps of me",
 )
 async def export(guest: Guest, tables: OurTables, limits: OurLimits, client: Client) -> Response:
-    """Every table where you sat, your names there, what you said, and where the record of the game is."""
+    """Every table where you sat, your names there, what you said, where the record of the game is, and what reviews say
+    about your play."""
     limits.readings.take(client)
     return Json(await tables.export(guest))
 
@@ -40,6 +42,20 @@ async def forget(guest: Guest, tables: OurTables, limits: OurLimits, client: Cli
     answer = Json({"ok": True})
     answer.delete_cookie(COOKIE, path="/")
     return answer
+
+
+@router.get(
+    "/guests/me/games",
+    response_model=OwnGames,
+    responses=errors("no-token"),
+    openapi_extra=GUESTS_ONLY,
+    summary="My finished games",
+)
+async def games(guest: Guest, tables: OurTables, limits: OurLimits, client: Client) -> Response:
+    """The games that you finished and that were reviewed since, the first ones first: how lucky you were, and what your
+    decisions lost. A game of which a bot played more than a tenth for you is not among them."""
+    limits.readings.take(client)
+    return Json(await tables.own_games(guest))
 
 
 @router.get("/push", response_model=PushKey, responses=errors(), summary="The key to subscribe with")

@@ -10,7 +10,7 @@ from passgo.analysis.positions import Prospect, prospect
 from passgo.server.tables import commands
 from passgo.server.tables.situations import listed
 from passgo.server.web.answers import WITH_BODY, Json, errors
-from passgo.server.web.guests import GUESTS_ONLY, Guest
+from passgo.server.web.guests import GUESTS_ONLY, Guest, OurTables
 from passgo.server.web.routes.base import (
     Client,
     JsonRoute,
@@ -22,12 +22,15 @@ from passgo.server.web.routes.base import (
 )
 from passgo.server.web.wire.protocol import (
     Act,
+    AskJudge,
     AskWhy,
     Chat,
     ChoicesAnswer,
     HandOver,
     HintAnswer,
+    JudgeAnswer,
     Level,
+    PositionAnswer,
     SeatNumber,
     Silence,
     Update,
@@ -102,6 +105,21 @@ async def choices(
 
 
 @router.get(
+    "/tables/{table}/position",
+    response_model=PositionAnswer,
+    responses=errors("bad-input", "no-token", "not-yours", "not-found", "wrong-time"),
+    openapi_extra=GUESTS_ONLY,
+    summary="The position, as my seat may know it",
+)
+async def position(
+    live: TableParam, guest: Guest, seat: Annotated[SeatNumber, Query(description="Your seat.", examples=[0])]
+) -> Response:
+    """One line of text, from which a program makes a game to look ahead in (docs/bots.md)."""
+    commands.own_seat(live.state, guest, seat)
+    return Json({"version": live.state.version, "position": commands.known_position(live.state, seat)})
+
+
+@router.get(
     "/tables/{table}/hint",
     response_model=HintAnswer,
     responses=errors("bad-input", "no-token", "not-yours", "not-found", "wrong-time"),
@@ -133,6 +151,25 @@ async def hint(
             "chances": None if promised is None else rounded(promised),
         }
     )
+
+
+@router.post(
+    "/tables/{table}/judge",
+    response_model=JudgeAnswer,
+    responses=errors(*AT_A_TABLE, "wrong-time"),
+    openapi_extra=GUESTS_ONLY,
+    summary="Would this be a mistake?",
+)
+async def judge(
+    live: TableParam, guest: Guest, asked: AskJudge, tables: OurTables, limits: OurLimits
+) -> Response:
+    """What an action of your seat would lose against the best one, if that is more than `points` percentage points of
+    your chance to win. Nothing is done. Among people, only at a table that agreed on the `tutor`; at the blind tax
+    (TAX-3) nothing is judged."""
+    commands.check_tutor(live.state, guest, asked.seat)
+    limits.judgements.take(guest)
+    game, action = commands.parse_action(live.state, asked.seat, commands.form_of(asked.action))
+    return Json({"mistake": await tables.tutor.judge(game, asked.seat, action, asked.points)})
 
 
 def rounded(promised: Prospect) -> dict[str, float]:

@@ -1,32 +1,63 @@
-"""Puzzles: positions in which one action is clearly best. The values of the answers are in the solution only."""
+"""Puzzles: positions in which one answer is clearly best, and a player's own mistakes as questions.
 
+The values of a puzzle's answers are in the solution only.
+"""
+
+import datetime
 from collections.abc import Sequence
+from dataclasses import asdict
 from functools import cache
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
-from passgo.analysis.puzzles import Puzzle, PuzzleAnswer, puzzles
+from passgo.analysis.puzzle_options import read_plan
+from passgo.analysis.puzzles import Puzzle, PuzzleAnswer, daily_puzzle, puzzles
+from passgo.base.json_types import JsonObject
 from passgo.engine.actions import Action
 from passgo.game.game import Game
-from passgo.notation.moves import read_action
 from passgo.server.problems import Problem
+from passgo.server.tables import commands
 from passgo.server.tables.situations import listed, offer_answered
-from passgo.server.web.answers import encode, errors
+from passgo.server.web.answers import Json, encode, errors
+from passgo.server.web.guests import GUESTS_ONLY, Guest, OurTables
+from passgo.server.web.routes.base import Client, OurLimits, TableParam
 from passgo.server.web.routes.editions import cached_response
-from passgo.server.web.wire.insight import PuzzleInfo, PuzzlesAnswer, PuzzleSolution
+from passgo.server.web.wire.insight import (
+    DailyPuzzle,
+    MistakesAnswer,
+    PuzzleInfo,
+    PuzzlesAnswer,
+    PuzzleSolution,
+)
+from passgo.server.web.wire.protocol import SeatNumber
 
 router = APIRouter(tags=["puzzles"])
 PuzzleId = Annotated[str, Path(alias="puzzle", description="The puzzle's id.", examples=["trade-1-0"])]
+Day = Annotated[
+    datetime.date | None, Query(description="Your date; without it, the server's.", examples=["2026-11-18"])
+]
 EDITION: Final = 1  # the word of a position line that names it
 
 
 @router.get("/puzzles", response_model=PuzzlesAnswer, responses=errors(), summary="All puzzles")
 async def all_of_them(request: Request) -> Response:
-    """By theme: build, trade, bid, mortgage, jail."""
+    """By theme: build, trade, buy, bid, mortgage, jail. The difficulty is by how many levels find the answer."""
     return cached_response(puzzles_json(), request)
+
+
+@router.get(
+    "/puzzles/daily",
+    response_model=DailyPuzzle,
+    responses=errors("bad-input"),
+    summary="The puzzle of a day",
+)
+async def daily(request: Request, date: Day = None) -> Response:
+    """The same for everyone: each puzzle comes once before one comes again."""
+    day = datetime.datetime.now(datetime.UTC).date() if date is None else date
+    return Json({**puzzle_summary(daily_puzzle(day)), "date": day.isoformat()})
 
 
 @router.get(
@@ -50,6 +81,29 @@ async def solution(request: Request, wanted: PuzzleId) -> Response:
     return cached_response(solution_json(find(wanted).id), request)
 
 
+@router.get(
+    "/tables/{table}/mistakes",
+    response_model=MistakesAnswer,
+    responses=errors("bad-input", "no-token", "not-yours", "not-found", "wrong-time"),
+    openapi_extra=GUESTS_ONLY,
+    summary="What could I have done better?",
+)
+async def mistakes(
+    live: TableParam,
+    guest: Guest,
+    tables: OurTables,
+    limits: OurLimits,
+    client: Client,
+    seat: Annotated[SeatNumber, Query(description="Your seat.", examples=[0])],
+) -> Response:
+    """Your seat's dearest mistakes in a finished game, as questions. The first request starts the review of the game;
+    ask again until the state is `done`."""
+    commands.own_seat(live.state, guest, seat)
+    if tables.needs_review(live):
+        limits.reviews.take(client)
+    return Json(tables.mistakes(live, seat))
+
+
 def find(wanted: str) -> Puzzle:
     found = next((puzzle for puzzle in puzzles() if puzzle.id == wanted), None)
     if found is None:
@@ -63,7 +117,12 @@ def puzzles_json() -> bytes:
 
 
 def puzzle_summary(puzzle: Puzzle) -> dict[str, Any]:
-    return {"id": puzzle.id, "theme": puzzle.theme, "edition": puzzle.position.split(" ")[EDITION]}
+    return {
+        "id": puzzle.id,
+        "theme": puzzle.theme,
+        "difficulty": puzzle.difficulty,
+        "edition": puzzle.position.split(" ")[EDITION],
+    }
 
 
 @cache
@@ -72,7 +131,8 @@ def puzzle_json(wanted: str) -> bytes:
     game = Game.from_position(puzzle.position)
     view: dict[str, Any] = {**game.view(None)}
     del view["you"]
-    actions = [read_action(answer.action) for answer in in_order(puzzle)]
+    plans = [listed_plan(game, puzzle.seat, answer.action) for answer in in_order(puzzle)]
+    actions = [read_plan(answer.action, game._state, puzzle.seat)[0] for answer in in_order(puzzle)]
     return encode(
         {
             **puzzle_summary(puzzle),
@@ -80,9 +140,20 @@ def puzzle_json(wanted: str) -> bytes:
             "view": view,
             "houses_for_hotel": game.rules.houses_for_hotel,
             "offer": offer_of(game, actions),
-            "answers": [listed(game, puzzle.seat, action) for action in actions],
+            "answers": [plan[0] for plan in plans],
+            "plans": plans,
         }
     )
+
+
+def listed_plan(game: Game, seat: int, plan: str) -> list[JsonObject]:
+    """The actions of a plan with their amounts, each after those before it."""
+    table, found = game.copy(), []
+    *first, last = read_plan(plan, game._state, seat)
+    for action in first:
+        found.append(listed(table, seat, action))
+        table.play(seat, action)
+    return [*found, listed(table, seat, last)]
 
 
 def offer_of(game: Game, actions: Sequence[Action]) -> object:
@@ -99,8 +170,10 @@ def solution_json(wanted: str) -> bytes:
         {
             "best": notations.index(puzzle.best),
             "normal": notations.index(puzzle.normal) if puzzle.normal in notations else None,
+            "found_by": puzzle.found_by,
             "answers": [{"mean": answer.value, "low": answer.low, "high": answer.high} for answer in answers],
-            "why": {"key": puzzle.reason.key, "facts": puzzle.reason.facts},
+            "why": asdict(puzzle.reason),
+            "reasons": [asdict(reason) for reason in puzzle.reasons],
         }
     )
 

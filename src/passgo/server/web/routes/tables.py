@@ -8,6 +8,7 @@ import segno
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
+from passgo.server.problems import Problem
 from passgo.server.tables.entries import SeatPlan, TablePlan
 from passgo.server.tables.own_editions import BadEdition
 from passgo.server.web.answers import VARIES, WITH_BODY, Json, encode, errors, gzip_response
@@ -37,6 +38,7 @@ from passgo.server.web.wire.protocol import (
     Story,
     Update,
 )
+from passgo.svg import board as draw_board
 
 router = APIRouter(route_class=JsonRoute, tags=["tables"])
 CACHED: Final = {"Cache-Control": "public, max-age=86400"}  # a finished game does not change
@@ -97,6 +99,7 @@ def plan_of(asked: NewTable) -> TablePlan:
         absence=asked.absence,
         chances=asked.chances,
         house_rules=tuple(asked.house_rules),
+        tutor=asked.tutor,
     )
 
 
@@ -208,6 +211,21 @@ async def review(live: TableParam, tables: OurTables, limits: OurLimits, client:
     if tables.needs_review(live):
         limits.reviews.take(client)
     return Json(tables.review(live))
+
+
+@router.get(
+    "/tables/{table}/board.svg",
+    response_class=Response,
+    responses={200: SVG, **errors("bad-input", "not-found", "wrong-time")},
+    summary="The board as a picture",
+)
+async def board(
+    live: TableParam, size: Annotated[int, Query(ge=200, le=2000, description="In pixels.")] = 640
+) -> Response:
+    """What a spectator sees: owners, buildings, tokens and cash."""
+    if live.state.game is None:
+        raise Problem("not-started")
+    return Response(draw_board(live.state.game, size), media_type="image/svg+xml")
 
 
 @router.get(

@@ -24,9 +24,11 @@ TABLE: Final[dict[str, Any]] = {
         "bot_trades": True,
         "absence": 0,
         "chances": False,
+        "tutor": False,
     },
     "houses_for_hotel": 4,
     "seats_each": 1,
+    "tutor": True,
     "seats": [
         {
             "kind": "person",
@@ -34,6 +36,7 @@ TABLE: Final[dict[str, Any]] = {
             "token": "shoe",
             "bot": "",
             "character": "",
+            "style": "",
             "away": False,
             "left": False,
             "silent": False,
@@ -44,6 +47,7 @@ TABLE: Final[dict[str, Any]] = {
             "token": "",
             "bot": "",
             "character": "",
+            "style": "",
             "away": False,
             "left": False,
             "silent": False,
@@ -122,6 +126,10 @@ ANSWERS: Final[dict[str, Any]] = {
         }
     },
     "ChoicesAnswer": {"choices": [{"do": "throw"}, {"do": "mortgage", "lot": 39}]},
+    "PositionAnswer": {
+        "version": 3,
+        "position": "passgo1 classic full 1500@0/1500@0 -/- ?16|?16 0:throw:0:0:-:00 - - - r1.t1.s0.o0 -",
+    },
     "RuleInfo": {
         "id": "JAIL-6",
         "chapter": "JAIL",
@@ -183,4 +191,5 @@ ASKED: Final[dict[str, Any]] = {
     "Act": {"seat": 0, "version": 41, "id": "7f3a-1", "action": {"do": "throw"}},
     "Draft": {"text": 'id = "mytown"\\ntitle = "My town"\\nextends = "classic"\\n'},
     "AskWhy": {"seat": 0, "action": {"do": "end-turn"}},
+    "AskJudge": {"seat": 0, "action": {"do": "decline"}, "points": 3},
 }

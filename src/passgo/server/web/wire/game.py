@@ -153,16 +153,24 @@ Action: Any = union("Action", "do", tuple(ACTIONS.values()))
 Choice: Any = union("Choice", "do", tuple(OPEN.get(name, model) for name, model in ACTIONS.items()))
 
 
+LONGEST_WORDS: Final = 500
+
+
 class DescribedAsAction:
     """Describes a request's action by the models; the engine parses it, since its errors are more precise."""
 
     def __get_pydantic_json_schema__(
         self, schema: CoreSchema, handler: GetJsonSchemaHandler
     ) -> JsonSchemaValue:
-        return handler(TypeAdapter(Action).core_schema)
+        words = {
+            "type": "string",
+            "maxLength": LONGEST_WORDS,
+            "description": "In the words of the notation: build=39",
+        }
+        return {"anyOf": [handler(TypeAdapter(Action).core_schema), words]}
 
 
-AskedAction = Annotated[dict[str, Any], DescribedAsAction()]
+AskedAction = Annotated[dict[str, Any] | Annotated[str, Field(max_length=LONGEST_WORDS)], DescribedAsAction()]
 
 
 # Decisions

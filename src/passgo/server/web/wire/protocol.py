@@ -18,7 +18,7 @@ from passgo.server.tables.entries import By, SeatKind
 from passgo.server.web.wire.base import RequestModel, ResponseModel
 from passgo.server.web.wire.editions import TranslationTexts
 from passgo.server.web.wire.game import Action, AnyEvent, AskedAction, Choice
-from passgo.server.web.wire.views import View, Why
+from passgo.server.web.wire.views import OfferView, View, Why
 
 MOST_SEATS: Final = 9  # eight players, and a Banker who does not play
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
@@ -27,7 +27,7 @@ SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
 Seq = Annotated[int, Field(ge=0, le=2**53)]
 ClientId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
 Status = Literal["waiting", "playing", "over"]
-Level = Literal["easy", "normal", "hard", "expert"]
+Level = Literal["age-6", "age-8", "age-10", "easy", "normal", "hard", "expert"]
 Money = Annotated[int, Field(ge=0, le=MOST_MONEY)]
 Facts = dict[str, Fact]
 
@@ -69,6 +69,8 @@ class NewTable(RequestModel):
     """Seconds after which a bot plays for a player who is away. 0: the table waits. null: the server's default."""
     chances: bool = False
     """Whether the chances to win are shown, turn by turn."""
+    tutor: bool = False
+    """Whether players may use the tutor. A player against bots always may."""
 
 
 class Subscribe(RequestModel):
@@ -125,6 +127,13 @@ class AskWhy(RequestModel):
     action: AskedAction
 
 
+class AskJudge(RequestModel):
+    seat: SeatNumber
+    action: AskedAction
+    points: Annotated[float, Field(ge=0.1, le=100)]
+    """The cost, in percentage points of the chance to win, above which the player wants to be warned."""
+
+
 # Responses
 
 
@@ -154,31 +163,6 @@ class Well(ResponseModel):
     ok: bool
 
 
-class SaidTold(ResponseModel):
-    seq: int
-    at: int
-    text: str
-
-
-class OwnTable(ResponseModel):
-    """A table where the guest sat: the seats that are theirs now, every name that they had there, what they said."""
-
-    table: str
-    seats: list[int]
-    names: list[str]
-    said: list[SaidTold]
-    record: str | None
-    """The path of the game's record."""
-
-
-class OwnData(ResponseModel):
-    created: int
-    """Milliseconds since 1970."""
-    push_services: list[str]
-    """The push services of the guest's devices."""
-    tables: list[OwnTable]
-
-
 class SeatInfo(ResponseModel):
     kind: SeatKind
     name: str
@@ -186,6 +170,8 @@ class SeatInfo(ResponseModel):
     bot: str
     character: str
     """The character of a bot, by which it is drawn and speaks; empty for people."""
+    style: str
+    """How a bot of a level likes to play, such as `bold`, at the same strength; empty for people and other bots."""
     away: bool
     left: bool
     silent: bool
@@ -224,6 +210,8 @@ class PlanInfo(ResponseModel):
     """Whether the chances to win are shown, turn by turn."""
     house_rules: list[AgreedRule] = []
     """The agreed house rules, in the order of their chapter."""
+    tutor: bool = False
+    """Whether the tutor was agreed on."""
 
 
 class OutcomeInfo(ResponseModel):
@@ -239,6 +227,8 @@ class TableInfo(ResponseModel):
     houses_for_hotel: int
     seats_each: int
     """Seats that a guest may take at most; the host takes any number."""
+    tutor: bool = False
+    """Whether players may use the tutor: it was agreed on, or only one seat is a person's."""
     seats: list[SeatInfo]
     host: list[int]
     commitment: str
@@ -359,11 +349,13 @@ class EntryTold(ResponseModel):
 
 
 class ChancesTold(ResponseModel):
-    """The chance of each seat to win as the turn began. Of boards and rules that the model never met they are a guess,
-    and not `calibrated`."""
+    """The chance of each seat to win as the turn began. Where they were not measured at such a table, as with people,
+    who are taken for the level `normal`, they are a guess, and not `calibrated`."""
 
     of: list[float]
     calibrated: bool
+    people: str | None = None
+    """The level that people are taken for, since how they play is unknown; null if only bots play."""
 
 
 class Update(ResponseModel):
@@ -427,6 +419,14 @@ class ChoicesAnswer(ResponseModel):
     choices: list[Choice]
 
 
+class PositionAnswer(ResponseModel):
+    """The position line of a table, as one seat may know it: without the sealed answers of the others."""
+
+    version: int
+    """The last entry that changed the game."""
+    position: str
+
+
 class RefusalInfo(ResponseModel):
     """The sentence of a refusal, as a problem has it. Of facts that are seats, null is the Bank and -1 no seat."""
 
@@ -455,6 +455,22 @@ class HintAnswer(ResponseModel):
     why: Why | None
     chances: HintChances | None
     """Null if it depends on luck alone, or must stay secret (TAX-3)."""
+
+
+class MistakeInfo(ResponseModel):
+    """What a move would cost of the chance to win (from 0 to 1) compared with the `best` one, and why that is better.
+    `offer` is the one that either of them answers."""
+
+    cost: float
+    best: Action
+    why: Why
+    offer: OfferView | None
+
+
+class JudgeAnswer(ResponseModel):
+    """Null if the move costs no more than what was asked about, or is not judged."""
+
+    mistake: MistakeInfo | None
 
 
 class NewTableAnswer(ResponseModel):

@@ -1,0 +1,206 @@
+"""Plays games of bots, reviews them, and writes the tables of luck and of losses in docs/strength.md.
+
+    python tools/make_reviews.py [FOLDER] [--games 2000] [--jobs 2]
+
+Reviews are kept in FOLDER, one file for each table; the same command goes on where it was stopped. With fewer games
+than there are, only those are counted.
+"""
+
+import json
+import sys
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from math import sqrt
+from pathlib import Path
+from statistics import mean, stdev
+
+import passgo
+from make_strength import PAGE, between
+from pages import options
+from passgo.analysis import review
+from passgo.analysis.judging import THEMES
+from passgo.analysis.rating import rating_of
+from passgo.bots.model_scope import TABLES, Table
+from passgo.bots.value import shipped_weights
+from passgo.edition import load
+from passgo.notation.rules_text import board_of
+from passgo.sim.batch import RunPlan, play_batch
+from passgo.sim.run import parallel_map
+from passgo.sim.simulation import processors
+
+SEED = "reviews"
+ROUNDS = 300  # a game that is not over by then is left out
+DATE = "2026.01.01"  # of the records, which nobody reads
+Z = 1.96
+
+
+@dataclass(frozen=True)
+class SeatFigures:
+    """What a review says about one seat of one game. Losses are sums, by theme."""
+
+    player: str
+    start: float
+    luck: float
+    skill: float
+    others: float
+    unexplained: float
+    result: float
+    decisions: int
+    by_theme: dict[str, tuple[int, float]]
+
+
+@dataclass(frozen=True)
+class Games:
+    """Some games of one table."""
+
+    table: Table
+    numbers: range
+
+    def review(self) -> list[tuple[int, list[SeatFigures]]]:
+        return [(number, self.review_game(number)) for number in self.numbers]
+
+    def review_game(self, number: int) -> list[SeatFigures]:
+        """Play and review a game; the seats move on from game to game."""
+        board = board_of(load(self.table.edition), self.table.rules)
+        seed = f"{SEED}:{self.table.name}"
+        plan = RunPlan(board.edition, board.rules, self.table.seats, seed, ROUNDS, date=DATE)
+        played = play_batch(plan, number, number + 1).games[0]
+        if not played.winners:
+            return []
+        found = review(passgo.replay(played.record))
+        return [
+            SeatFigures(
+                player,
+                share.start,
+                share.luck,
+                share.skill,
+                share.others,
+                share.unexplained,
+                share.result,
+                play.decisions,
+                {theme: (of.decisions, of.decisions * of.loss) for theme, of in play.themes.items()},
+            )
+            for player, share, play in zip(played.seats, found.shares, found.play, strict=True)
+        ]
+
+
+def reviewed(folder: Path, table: Table, games: int, jobs: int) -> list[list[SeatFigures]]:
+    """The figures of finished games; those that are missing in the file are played and reviewed first."""
+    file = folder / f"{'-'.join(table.name.replace(',', '').split())}.jsonl"
+    known = dict(read(file))
+    missing = [number for number in range(games) if number not in known]
+    tasks = [Games(table, range(number, number + 1)) for number in missing]
+    with file.open("a", encoding="utf-8") as out, parallel_map(min(jobs, max(1, len(tasks)))) as each:
+        for done in each(Games.review, tasks):
+            for number, seats in done:
+                known[number] = seats
+                out.write(json.dumps([number, [vars(seat) for seat in seats]]) + "\n")
+                out.flush()
+    sys.stderr.write(f"{table.name}: {games} games\n")
+    return [known[number] for number in range(games) if known[number]]
+
+
+def read(file: Path) -> Iterator[tuple[int, list[SeatFigures]]]:
+    if file.exists():
+        for line in file.read_text("utf-8").splitlines():
+            number, seats = json.loads(line)
+            yield number, [SeatFigures(**seat) for seat in seats]
+
+
+def interval(values: list[float], digits: int = 3) -> str:
+    """The mean with its 95 % interval."""
+    half = Z * stdev(values) / sqrt(len(values)) if len(values) > 1 else float("nan")
+    return f"{mean(values):+.{digits}f} ± {half:.{digits}f}"
+
+
+def explained(games: Iterable[list[SeatFigures]]) -> float:
+    """The squared correlation of luck with what results are above their start."""
+    seats = [seat for game in games for seat in game]
+    results = [seat.result - seat.start for seat in seats]
+    lucks = [seat.luck for seat in seats]
+    middle, centre = mean(results), mean(lucks)
+    covariance = sum((r - middle) * (x - centre) for r, x in zip(results, lucks, strict=True))
+    spread = sum((r - middle) ** 2 for r in results) * sum((x - centre) ** 2 for x in lucks)
+    return covariance**2 / spread if spread else 0.0
+
+
+def luck_table(found: dict[Table, list[list[SeatFigures]]]) -> str:
+    lines = [
+        "| table | games | luck of a game, by bot | largest and smallest | variance explained "
+        "| unexplained, mean size |",
+        "|---|---|---|---|---|---|",
+    ]
+    for table, games in found.items():
+        seats = [seat for game in games for seat in game]
+        lucks = ", ".join(
+            f"`{player}` {interval([seat.luck for seat in seats if seat.player == player])}"
+            for player in dict.fromkeys(table.seats)
+        )
+        extremes = f"{max(seat.luck for seat in seats):+.2f}, {min(seat.luck for seat in seats):+.2f}"
+        size = mean(abs(seat.unexplained) for seat in seats)
+        lines.append(
+            f"| {table.name} | {len(games):,} | {lucks} | {extremes} | {100 * explained(games):.0f} % | {size:.2f} |"
+        )
+    return "\n".join(lines)
+
+
+def loss_table(found: dict[Table, list[list[SeatFigures]]]) -> str:
+    """All bots by what a decision loses on average, over all tables."""
+    by_player: dict[str, list[SeatFigures]] = defaultdict(list)
+    for games in found.values():
+        for game in games:
+            for seat in game:
+                by_player[seat.player].append(seat)
+    lines = [
+        f"| bot | games | decisions | lost by a decision, points | rating | {' | '.join(THEMES)} |",
+        "|---" * (5 + len(THEMES)) + "|",
+    ]
+    rows = []
+    for player, seats in by_player.items():
+        decisions = sum(seat.decisions for seat in seats)
+        loss, half = ratio([-seat.skill for seat in seats], [seat.decisions for seat in seats])
+        cells = []
+        for theme in THEMES:
+            counts = [seat.by_theme.get(theme, (0, 0.0)) for seat in seats]
+            each, _ = ratio([lost for _, lost in counts], [count for count, _ in counts])
+            cells.append(f"{100 * each:.2f}" if any(count for count, _ in counts) else "")
+        row = (
+            f"| `{player}` | {len(seats):,} | {decisions:,} | {100 * loss:.2f} ± {100 * half:.2f} "
+            f"| {rating_of(loss):.0f} | {' | '.join(cells)} |"
+        )
+        rows.append((loss, row))
+    return "\n".join([*lines, *(row for _, row in sorted(rows))])
+
+
+def ratio(losses: list[float], counts: list[int]) -> tuple[float, float]:
+    """The loss per decision over games, with half of its 95 % interval."""
+    total = sum(counts)
+    if total == 0:
+        return 0.0, 0.0
+    each = sum(losses) / total
+    games = len(losses)
+    errors = [lost - each * count for lost, count in zip(losses, counts, strict=True)]
+    return each, Z * sqrt(sum(error**2 for error in errors) * games / max(1, games - 1)) / total
+
+
+def main() -> None:
+    parser = options(__doc__)
+    parser.add_argument("folder", type=Path, nargs="?", default=Path("reviews"))
+    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--jobs", type=int)
+    parser.add_argument("--show", action="store_true", help="print the tables, and leave the page as it is")
+    asked = parser.parse_args()
+    folder = asked.folder / shipped_weights().name.replace(" ", "-")
+    folder.mkdir(parents=True, exist_ok=True)
+    jobs = asked.jobs or processors()
+    found = {table: reviewed(folder, table, asked.games, jobs) for table in TABLES}
+    for name, text in (("luck", luck_table(found)), ("losses", loss_table(found))):
+        if asked.show:
+            print(text + "\n")
+        else:
+            PAGE.write_text(between(PAGE.read_text("utf-8"), name, text), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
