@@ -1,8 +1,12 @@
 """The exact long-run odds of a token's square, from the Markov chain of board, dice and cards, without simulation.
 
 A state is what the next throw depends on: the square and the doubles thrown so far in this turn, or the turn in Jail.
-Every card of a deck is equally likely at each draw. A share is the share of all throws that end on a square. In Jail
-counts as square 40, distinct from Just Visiting.
+Every card of a deck is equally likely at each draw. A share is the share of all throws that end on a square, after
+everything that follows from the throw. In Jail counts as square 40, distinct from Just Visiting.
+
+Doubles that leave Jail earn no second throw and do not count towards three doubles (JAIL-4). Truman Collins's widely
+quoted tables count them as the first doubles of a turn that goes on, so that with long stays more throws end in Jail
+there: 9.457% of all, where the rules give 9.386%. With short stays both agree.
 
 The odds respect the agreed rules about movement and income: the short game, and the house rules about salaries, snake
 eyes, the fine, and rent in Jail. `left_out` names others that would matter.
@@ -55,6 +59,11 @@ class Stage:
     income_per_throw: float
     """Per throw of one opponent."""
     throws_to_break_even: float | None
+    """Throws of one opponent until everything spent on the lot is back."""
+    added_cost: int = 0
+    """The money spent on this stage alone, such as the price of the third house."""
+    throws_for_added: float | None = None
+    """Throws of one opponent until what was spent on this stage alone is back; None if nothing was."""
 
 
 @dataclass(frozen=True)
@@ -91,6 +100,8 @@ class StageRow:
     cost: int
     income_per_throw: float
     throws_to_break_even: float | None
+    added_cost: int
+    throws_for_added: float | None
 
 
 @dataclass(frozen=True, repr=False)
@@ -170,6 +181,8 @@ class Odds(Figures):
                 stage.cost,
                 stage.income_per_throw,
                 stage.throws_to_break_even,
+                stage.added_cost,
+                stage.throws_for_added,
             )
             for lot in self.lots.values()
             for stage in lot.stages
@@ -401,18 +414,32 @@ def lot_odds(
         for stage, (name, rent) in enumerate(zip(names, rents, strict=True)):
             if stage >= 2:
                 spent += square.hotel_price if name == edition.words.hotel else square.house_price
-            stages.append(stage_of(name, spent, plain * rent))
+            stages.append(stage_of(name, spent, plain * rent, stages))
     elif square.kind == "station":
         for owned, rent in enumerate(edition.station_rents, 1):
-            stages.append(stage_of(f"{owned} owned", square.price, rent * (plain + nearest)))
+            stages.append(stage_of(f"{owned} owned", square.price, rent * (plain + nearest), stages))
     else:
         for owned, times in enumerate(edition.utility_times, 1):
-            stages.append(stage_of(f"{owned} owned", square.price, times * totals + nearest * average))
+            stages.append(
+                stage_of(f"{owned} owned", square.price, times * totals + nearest * average, stages)
+            )
     return LotOdds(number, square.name, tuple(stages))
 
 
-def stage_of(name: str, cost: int, income: float) -> Stage:
-    return Stage(name, cost, income, cost / income if income else None)
+def stage_of(name: str, cost: int, income: float, before: Sequence[Stage]) -> Stage:
+    """A stage; `before` are the earlier ones of the same lot."""
+    added_cost, added_income = cost, income
+    if before:
+        added_cost -= before[-1].cost
+        added_income -= before[-1].income_per_throw
+    return Stage(
+        name,
+        cost,
+        income,
+        cost / income if income else None,
+        added_cost,
+        added_cost / added_income if added_cost and added_income > 0 else None,
+    )
 
 
 def stage_name(edition: Edition, square: Square, stage: int, stages: int, catalogue: Catalogue) -> str:

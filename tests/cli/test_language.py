@@ -222,7 +222,7 @@ def test_the_line_of_usage_is_in_the_language() -> None:
 
 def test_a_comparison_names_the_edition_in_the_language() -> None:
     args = ("compare", "full", "full+salary=400", "--games", "1", "--jobs", "1", "--seats", "builder,builder")
-    assert "Clásica, 1 partida con cada juego de reglas" in run("--language", "es", *args).stdout
+    assert "Clásica, 1 partida cada vez" in run("--language", "es", *args).stdout
 
 
 def test_boards_and_boxes_have_the_names_of_the_language() -> None:

@@ -25,11 +25,11 @@ class Mine:
     def begin(self, seed):
         print("a game begins", flush=True)
 
-    def decide(self, view, decision, choices):
-        return next(choice for choice in choices if hasattr(choice, "code"))
+    def decide(self, game, seat, answers):
+        return answers[0]
 
 class Wrong(Mine):
-    def decide(self, view, decision, choices):
+    def decide(self, game, seat, answers):
         raise ValueError("no idea")
 """
 
@@ -145,7 +145,7 @@ def test_faults_of_bots_are_reported_and_do_not_stop_the_run(own: Path) -> None:
 def test_the_bot_of_the_documentation_plays(own: Path) -> None:
     text = DOC.read_text(encoding="utf-8")
     (own / "mybots.py").write_text(text.split("```python\n")[1].split("```")[0])
-    found = figures("--seats", "mybots:Cautious,mybots:Cautious,trader", "--games", "2", "--rounds", "15")
+    found = figures("--seats", "mybots:Builder,mybots:Builder,trader", "--games", "2", "--rounds", "15")
     assert found["faults"]["first"] == []
     assert sum(lot["purchases"] for lot in found["lots"]) > 20
 

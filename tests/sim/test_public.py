@@ -3,6 +3,7 @@
 import dataclasses
 import json
 from pathlib import Path
+from types import NoneType
 
 import pytest
 
@@ -154,7 +155,9 @@ def test_tables_are_plain_rows(report: passgo.Report) -> None:
     assert [row["square"] for row in report.table()] == list(report.lots)
     for name in report.rows():
         assert all(
-            isinstance(value, (int, float, str, list)) for row in report.table(name) for value in row.values()
+            isinstance(value, (int, float, str, list, NoneType))
+            for row in report.table(name)
+            for value in row.values()
         )
 
 

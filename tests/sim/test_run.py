@@ -207,7 +207,7 @@ def test_ctrl_c_ends_the_worker_processes() -> None:
 
 def test_a_worker_process_that_dies_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "deadly.py").write_text(
-        "import os\nclass Bot:\n    def decide(self, view, decision, choices):\n        os._exit(1)\n"
+        "import os\nclass Bot:\n    def decide(self, game, seat, answers):\n        os._exit(1)\n"
     )
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(WorkerDied):

@@ -3,7 +3,7 @@
 import dataclasses
 import io
 import pickle
-from collections import Counter
+from collections import Counter, defaultdict
 from math import isclose, sqrt
 
 import pytest
@@ -12,7 +12,8 @@ from passgo.events import Event, MoneyPaid
 from passgo.game.records import Replay
 from passgo.notation.record import read_texts
 from passgo.sim.batch import BatchResult, GameResult, play_batch
-from passgo.sim.summary import LISTED_FAULTS, Report, Summary, Z, percentile, spread, wilson
+from passgo.sim.intervals import Z, percentile, spread, wilson
+from passgo.sim.summary import LISTED_FAULTS, Report, Summary
 from plans import plan
 
 
@@ -65,7 +66,8 @@ def test_wins_are_counted_by_bot_by_order_of_play_and_by_seat() -> None:
     assert [place.wins.count for place in report.by_order] == [2, 1, 0]
     assert [seat.wins.count for seat in report.by_seat] == [2, 1, 0]
     assert report.unfinished.percent == 25
-    assert report.by_bot[0].wins.percent == 50
+    assert report.by_bot[0].wins.percent == pytest.approx(100 * 2 / 3)  # of the three that were finished
+    assert report.by_order[0].wins.out_of == report.by_seat[0].wins.out_of == 3
 
 
 def test_a_shared_win_counts_once_in_parts() -> None:
@@ -186,3 +188,39 @@ def test_money_over_time_begins_with_the_initial_cash() -> None:
     assert all((figures.present, figures.cash, figures.worth) == (100, 1500, 1500) for figures in first)
     assert [figures.round for figures in money if figures.bot == "thrifty"][:3] == [1, 11, 21]
     assert all(figures.worth >= figures.cash for figures in money)
+
+
+def test_bankrupt_players_count_as_having_nothing() -> None:
+    """The money of all seats together is the same, whether it is summed by bot or by rank."""
+    wanted = plan(rounds=150)
+    summary = Summary(wanted)
+    summary.add(play_batch(wanted, 0, 12))
+    report = summary.report()
+    assert report.bankruptcies > 0
+    by_bot: dict[int, float] = defaultdict(float)
+    by_rank: dict[int, float] = defaultdict(float)
+    for figures in report.money:
+        by_bot[figures.round] += figures.cash_of_all
+        assert figures.cash_of_all <= figures.cash * (1 + 1e-12)
+    for rank in report.ranks:
+        by_rank[rank.round] += rank.cash
+    assert by_rank.keys() == by_bot.keys()
+    assert all(by_rank[round_] == pytest.approx(by_bot[round_]) for round_ in by_bot)
+    first = [rank.cash for rank in report.ranks if rank.round == 1]
+    assert first == [1500, 1500, 1500]
+    last = [rank for rank in report.ranks if rank.round == report.ranks[-1].round]
+    assert [rank.rank for rank in last] == [1, 2, 3]
+    assert last[0].worth > last[-1].worth >= 0
+
+
+def test_games_are_listed_by_their_length_and_unfinished_ones_apart() -> None:
+    games = [
+        dataclasses.replace(game(number, *winners), rounds=rounds)
+        for number, (rounds, winners) in enumerate([(3, (0,)), (10, (1,)), (11, (2,)), (30, ())])
+    ]
+    lengths = summed(*games).lengths
+    assert [(each.first_round, each.last_round, each.finished, each.unfinished) for each in lengths] == [
+        (1, 10, 2, 0),
+        (11, 20, 1, 0),
+        (21, 30, 0, 1),
+    ]

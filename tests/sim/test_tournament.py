@@ -29,6 +29,7 @@ from passgo.sim.tournament import (
     result,
     share_against,
     standings,
+    tournament,
 )
 
 PLAN = RunPlan(load("classic"), Rules(game="short"), (), "seed", rounds=60)
@@ -78,12 +79,16 @@ def test_a_bot_alone_meets_three_of_each_other_bot() -> None:
     [
         (["builder"], "at least two"),
         (["builder", "fp-a", "builder"], "builder is in the list more than once"),
-        (["builder", "nobody"], "nobody"),
     ],
 )
-def test_a_list_of_too_few_repeated_or_unknown_bots_is_refused(bots: list[str], why: str) -> None:
+def test_a_list_of_too_few_or_repeated_bots_is_refused(bots: list[str], why: str) -> None:
     with pytest.raises(BadInput, match=why):
         all_pairs(bots)
+
+
+def test_an_unknown_bot_is_refused() -> None:
+    with pytest.raises(BadInput, match="nobody"):
+        tournament(["builder", "nobody"], games=1, jobs=1)
 
 
 # Scores.

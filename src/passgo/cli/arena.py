@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -50,6 +51,7 @@ def arena(
         from passgo.arena.match import Match, MatchPlan, connect, prices_in
     except ImportError:
         fail(text("commands.needs-package", command="arena", package="httpx", extra="arena"))
+    sys.path.insert(0, str(Path.cwd()))  # for bots of your own
     from passgo.arena.endpoints import EndpointError
     from passgo.errors import PassgoError
 

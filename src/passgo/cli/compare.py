@@ -1,4 +1,4 @@
-"""`passgo compare`: the same games under different rules, as tables, as figures and as a picture."""
+"""`passgo compare`: the same games on different boards or under different rules, as tables, figures and a picture."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def compare(
-    rules: Annotated[list[str], typer.Argument(metavar="RULES")],
+    sides: Annotated[list[str], typer.Argument(metavar="EDITION|RULES|EDITION:RULES")],
     games: Annotated[int, typer.Option(min=1)] = 1000,
     seats: Annotated[str | None, typer.Option(metavar="BOT,BOT…")] = None,
     bot: options.CustomBots = None,
@@ -33,15 +33,14 @@ def compare(
     picture: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
     as_json: options.AsJson = False,
 ) -> None:
-    from passgo.edition import load
     from passgo.errors import PassgoError
     from passgo.sim.comparison import compare as play
 
     check_picture(picture)
     try:
-        with progress(games * len(rules)) as on_progress:
+        with progress(games * len(sides)) as on_progress:
             found = play(
-                *rules,
+                *sides,
                 games=games,
                 seats=name_bots(seats, bot or []),
                 edition=edition,
@@ -54,7 +53,7 @@ def compare(
             )
     except PassgoError as error:
         fail(error)
-    named = translated(load(edition or "classic")).title
+    named = " / ".join(translated(each).title for each in found.printed)
     title = text("commands.compare.title", edition=named, n=found.by_rules[0].games)
     if as_json:
         print_json(found.to_json())
@@ -62,9 +61,9 @@ def compare(
         show(found, title)
     if picture is not None:
         draw(found, title, picture)
-    if len(found.by_rules) < len(rules) or not found.finished:
+    if len(found.by_rules) < len(sides) or not found.finished:
         done = sum(figures.games for figures in found.by_rules)
-        asked = number(games * len(rules))
+        asked = number(games * len(sides))
         typer.echo(text("commands.compare.stopped", done=number(done), asked=asked), err=True)
         raise typer.Exit(STOPPED)
 

@@ -59,18 +59,19 @@ def show(found: "Odds") -> None:
     lots = Table(title=text("commands.odds.lots"))
     lots.add_column(text("commands.odds.lot"))
     lots.add_column(text("commands.odds.stage"))
-    for heading in ("spent", "income", "break-even"):
+    for heading in ("spent", "income", "break-even", "added"):
         lots.add_column(text(f"commands.odds.{heading}"), justify="right")
     for place, lot in found.lots.items():
         printed = edition.squares[place]
         for i, stage in enumerate(lot.stages):
-            back = stage.throws_to_break_even
+            back, added = stage.throws_to_break_even, stage.throws_for_added
             lots.add_row(
                 printed.name if i == 0 else "",
                 stage_name(edition, printed, i, len(lot.stages), current_catalogue()),
                 money(symbol, stage.cost),
                 money(symbol, stage.income_per_throw, 2),
                 text("commands.odds.never") if back is None else number(back),
+                "" if added is None else number(added),
             )
     out = console(highlight=True)
     out.print(squares)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import shlex
 import sys
 import time
 from contextlib import contextmanager
@@ -18,9 +19,11 @@ from passgo.cli.output import NO, STOPPED, error_text, fail, os_error_text, prin
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from passgo.sim.comparison import Comparison
     from passgo.sim.summary import Report
 
 TABLE = ("trader", "fp-a", "fp-b", "fp-c")  # the default seats, as in sim/simulation.py
+EQUALS = ("trader",) * 4  # those of a report, which compares lots: only among equals it is the lots that win
 
 
 def simulate(
@@ -31,7 +34,7 @@ def simulate(
     ] = None,
     bot: options.CustomBots = None,
     edition: options.EditionOrDefault = None,
-    rules: options.AgreedRules = None,
+    rules: Annotated[list[str] | None, typer.Option()] = None,
     start: Annotated[
         str | None,
         typer.Option("--from", metavar="POSITION"),
@@ -52,21 +55,29 @@ def simulate(
 ) -> None:
     from passgo.cli.simulation_tables import show
     from passgo.errors import PassgoError
+    from passgo.sim.comparison import compare as hold_against
     from passgo.sim.simulation import RunFailed
     from passgo.sim.simulation import simulate as play
 
     if report is not None and not report.absolute().parent.is_dir():
         fail(text("commands.no-folder", path=report.parent))
+    sides = rules or []
+    if len(sides) > 1 and (report is None or start is not None):
+        fail(text("commands.simulate.several-rules", rules=" ".join(shlex.quote(side) for side in sides)))
+    chosen = name_bots(seats, bot or [])
+    if report is not None and start is None:
+        chosen = chosen or EQUALS
     line = sys.stdin.read() if start == "-" else start
     begun = time.monotonic()
     problem = ""
+    beside: Comparison | None = None
     try:
         with progress(games) as on_progress:
             result = play(
                 games,
-                name_bots(seats, bot or []),
+                chosen,
                 edition=edition,
-                rules=rules,
+                rules=sides[0] if sides else None,
                 start=line,
                 seed=seed,
                 jobs=jobs,
@@ -78,6 +89,20 @@ def simulate(
                 decisions=decisions,
                 progress=on_progress,
             )
+        if len(sides) > 1 and result.finished:
+            with progress(games * len(sides)) as on_progress:
+                beside = hold_against(
+                    *sides,
+                    games=games,
+                    seats=chosen,
+                    edition=edition,
+                    seed=seed,
+                    jobs=jobs,
+                    cluster=cluster,
+                    rounds=rounds,
+                    limit=limit,
+                    progress=on_progress,
+                )
     except RunFailed as error:  # finished games are reported, even after a full disk
         result, problem = error.report, error_text(error)
     except (PassgoError, UnicodeDecodeError) as error:
@@ -85,9 +110,10 @@ def simulate(
     except OSError as error:
         fail(f"{error.filename or '-'}: {os_error_text(error)}")
     if report is not None:
-        own = [word for name in bot or [] for word in ("--bot", name)]
-        given = {"--edition": edition, "--rules": rules, "--seats": seats, "--from": line}
-        write_page(report, result, own, {option: value for option, value in given.items() if value})
+        given = [("--bot", name) for name in bot or []] + [("--edition", edition)]
+        given += [("--rules", side) for side in sides]
+        given += [("--seats", seats), ("--from", line)]
+        write_page(report, result, [(option, value) for option, value in given if value], beside)
     if as_json:
         print_json(result.to_json())
     else:
@@ -116,20 +142,18 @@ def name_bots(seats: str | None, own: list[str], fill: tuple[str, ...] = TABLE) 
     return named
 
 
-def write_page(file: Path, result: Report, own: list[str], given: dict[str, str]) -> None:
+def write_page(file: Path, result: Report, given: list[tuple[str, str]], beside: Comparison | None) -> None:
     """The report as a page, with the command that repeats it."""
-    import shlex
-
     from passgo.sim.report_page import report_page
     from passgo.sim.simulation import ROUNDS
 
-    words = ["passgo", "simulate", "--games", str(result.games), "--seed", result.seed, *own]
-    words += [word for option, value in given.items() for word in (option, value)]
+    words = ["passgo", "simulate", "--games", str(result.games), "--seed", result.seed]
+    words += [word for pair in given for word in pair]
     if result.rounds != ROUNDS:
         words += ["--rounds", str(result.rounds)]
     command = " ".join(map(shlex.quote, [*words, "--report", file.name]))
     try:
-        file.write_text(report_page(result, command, current_language()), encoding="utf-8")
+        file.write_text(report_page(result, command, current_language(), beside), encoding="utf-8")
     except OSError as error:
         fail(f"{file}: {os_error_text(error)}")
 

@@ -7,8 +7,9 @@ from passgo.cli.language import current_catalogue, money, number, text
 from passgo.cli.language import percent as percent_of
 from passgo.cli.output import console
 from passgo.edition import Edition
+from passgo.sim.intervals import Share, Spread
 from passgo.sim.roster import offer_limits
-from passgo.sim.summary import Report, Share, Spread
+from passgo.sim.summary import Report
 
 SHOWN_ROUNDS = (1, 11, 21, 31, 41, 51, 71, 101, 151, 201, 251, 301)  # rounds in the tables of money
 FEW = 1.0  # percent of seats: averages over fewer are noise

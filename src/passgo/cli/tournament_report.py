@@ -9,8 +9,8 @@ from rich.text import Text
 
 from passgo.cli.language import current_catalogue, number, percent, text
 from passgo.cli.output import console
+from passgo.sim.intervals import Share
 from passgo.sim.roster import offer_floor, offer_limits
-from passgo.sim.summary import Share
 from passgo.sim.tournament import Score, Standing, share_against
 
 

@@ -1,11 +1,11 @@
-"""`passgo.compare`: the same games under different rules, and what that changes.
+"""`passgo.compare`: the same games on different boards or under different rules, and what that changes.
 
-Game n has the same luck and the same bots under all rules, so games are compared in pairs.
+Game n has the same luck and the same bots on all sides, so games are compared in pairs.
 """
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, field, fields, replace
 from math import sqrt
 from typing import ClassVar, Final
 
@@ -13,13 +13,15 @@ from passgo.base.json_types import JsonObject
 from passgo.edition import Edition
 from passgo.engine.errors import BadInput
 from passgo.engine.events import REASONS
-from passgo.engine.rulesets import Rules
-from passgo.notation.rules_text import write_rules
+from passgo.game.inputs import choose_edition
+from passgo.players.bot import Player
+from passgo.players.custom_bot import LIMIT
 from passgo.sim.batch import BatchResult, GameResult
 from passgo.sim.cluster import runner
-from passgo.sim.custom_bot import LIMIT
+from passgo.sim.intervals import Z, share
+from passgo.sim.sides import SideLike, name_sides, read_side
 from passgo.sim.simulation import ROUNDS, Progress, check_positive, make_plan, processors
-from passgo.sim.summary import Z, share
+from passgo.sim.summary import plain_value
 from passgo.speech import Saying
 from passgo.svg import charts
 from passgo.svg.drawing import Theme
@@ -50,21 +52,24 @@ class Mean:
 
 @dataclass(frozen=True)
 class RulesFigures:
-    """The games under one set of rules."""
+    """The games on one side: of one set of rules on one board."""
 
     rules: str
+    """The name of the side: the rules, or EDITION:RULES if boards are compared."""
     games: int
     rounds: Mean
     soon: Mean
     """The percent of games that ended within 60 rounds."""
     first_seat: Mean
-    """The percent of games won by the player who began; `fair` if chances were equal."""
+    """The percent of finished games won by the player who began; `fair` if chances were equal."""
     comebacks: Mean
-    """The percent of games won by the player worth least after half of the rounds."""
+    """The percent of finished games won by the player worth least after half of the rounds."""
     bankruptcies: Mean
     fair: float
     faults: int
     """The number of actions that bots tried against the rules."""
+    edition: str
+    """The title of the board."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +94,8 @@ class Income:
 
 @dataclass(frozen=True, repr=False)
 class Comparison(Figures):
-    """The same games under different rules, as `compare` returns them. Differences are those from the first rules.
+    """The same games on different boards or under different rules, as `compare` returns them. Differences are those
+    from the first side.
 
     >>> import passgo
     >>> found = passgo.compare("full", "full+salary=400", games=10, seats=["builder", "thrifty"], jobs=1)
@@ -100,15 +106,18 @@ class Comparison(Figures):
     """
 
     edition: str
+    """The title of the board; the titles of all boards if they differ."""
     seats: list[str]
     seed: str
     rounds: int
     """The most rounds of a game: a longer one is left unfinished and counts as that many."""
     asked: int
-    """The games asked for under each of the rules; fewer were played if Ctrl-C ended the run."""
+    """The games asked for on each side; fewer were played if Ctrl-C ended the run."""
     by_rules: list[RulesFigures]
     changes: list[Change]
     money: list[Income]
+    printed: tuple[Edition, ...] = field(compare=False)
+    """The different boards, the first one first."""
 
     pictures: ClassVar = ("soon", "rounds", "first_seat", "comebacks", "bankruptcies")
 
@@ -136,14 +145,14 @@ class Comparison(Figures):
         return {"rules": self.by_rules, "changes": self.changes, "money": self.money}
 
     def to_json(self) -> JsonObject:
-        plain: JsonObject = asdict(self)
-        return plain
+        names = [each.name for each in fields(self) if each.name != "printed"]
+        return {name: plain_value(getattr(self, name)) for name in names}
 
 
 def compare(
-    *rules: Rules | str,
+    *sides: SideLike,
     games: int = 1000,
-    seats: Sequence[str] | None = None,
+    seats: Sequence[Player] | None = None,
     edition: str | os.PathLike[str] | Edition | None = None,
     seed: int | str = 1,
     jobs: int | None = None,
@@ -152,30 +161,35 @@ def compare(
     limit: float = LIMIT,
     progress: Progress | None = None,
 ) -> Comparison:
-    """Play the same games under two or more sets of rules, and measure the differences with 95% intervals.
+    """Play the same games on two or more boards or under as many sets of rules, and measure the differences with 95%
+    intervals.
 
-    Game n has the same luck and the same bots under all rules. Ctrl-C ends the run; rules whose games were not all
-    played are left out, unless they are the first.
+    Game n has the same luck and the same bots on all sides. Ctrl-C ends the run; sides whose games were not all played
+    are left out, unless they are the first.
 
     Args:
-        *rules: Two or more different sets of rules, as `Rules` or as text such as "full+salary=400". Differences are
-            those from the first set.
-        games: The number of games under each set of rules, at least 1.
-        seats: The bot of each seat, as in `simulate`; by default trader, fp-a, fp-b and fp-c.
-        edition: The name of a built-in edition, the path of an edition file, or an `Edition`; by default "classic".
+        *sides: Two or more different boards, sets of rules, or both: an edition by its name, as the path of its file or
+            as an `Edition`; rules as `Rules` or as text such as "full+salary=400"; or both in one text, as in
+            "mlb:short". A board alone is played by the book, rules alone on `edition`. Differences are those from the
+            first side.
+        games: The number of games on each side, at least 1.
+        seats: The player of each seat, as in `simulate`; by default trader, fp-a, fp-b and fp-c.
+        edition: The board of sides that only name rules: a built-in edition, the path of an edition file, or an
+            `Edition`; by default "classic".
         seed: A number or a text that decides the luck of all games. The same seed gives the same games.
         jobs: The number of processes; by default one for each processor. 1 plays in this process.
         cluster: The address of a Ray cluster that plays the games instead, as in `simulate`.
         rounds: The most rounds of a game, at least 1. A longer game is left unfinished and counts as that many rounds.
         limit: The seconds that a custom bot has for an answer, as in `simulate`.
         progress: Called after each batch of games with the number of games played and the number asked for, both
-            under all sets of rules together.
+            on all sides together.
 
     Returns:
-        The figures of each set of rules, and their differences from the first.
+        The figures of each side, and their differences from the first.
 
     Raises:
-        BadInput: If an argument or a bot cannot be used, or two sets of rules are the same.
+        BadInput: If an argument or a bot cannot be used, two sides are the same, or a text can be read as a board and
+            as rules.
         EditionError: If there is no such edition, or its file is wrong.
         PassgoError: If the cluster cannot be reached, Ray is not installed, or a process is lost.
 
@@ -183,20 +197,23 @@ def compare(
     >>> found = passgo.compare("full", "full+rounds=20", games=10, seats=["builder", "thrifty"], jobs=1)
     >>> found.by_rules[1].rounds.mean <= 20
     True
+    >>> found = passgo.compare("classic", "mlb:short", games=10, seats=["builder", "thrifty"], jobs=1)
+    >>> [figures.rules for figures in found.by_rules]
+    ['classic:full', 'mlb:short']
     """
     check_positive("games", games)
-    if len(rules) < 2:
+    if len(sides) < 2:
         raise BadInput(Saying("run.two-rules"))
+    board = choose_edition("classic" if edition is None else edition)
+    read = [read_side(each, board) for each in sides]
+    named = name_sides(read)
     plans = [
-        replace(make_plan(seats, edition, each, None, seed, rounds, limit), money_history=True)
-        for each in rules
+        replace(make_plan(seats, side.edition, side.rules, None, seed, rounds, limit), money_history=True)
+        for side in read
     ]
-    texts = [write_rules(plan.rules) for plan in plans]
-    if len(set(texts)) != len(texts):
-        raise BadInput(Saying("run.same-rules", rules=", ".join(texts)))
     played: dict[str, list[GameResult]] = {}
     with runner(jobs or processors(), cluster) as run:
-        for number, (text, plan) in enumerate(zip(texts, plans, strict=True)):
+        for number, (name, plan) in enumerate(zip(named, plans, strict=True)):
             results: list[GameResult] = []
 
             def on_batch(
@@ -208,50 +225,64 @@ def compare(
 
             done = run(plan, games, on_batch)
             if done or not played:
-                played[text] = sorted(results, key=lambda game: game.number)
+                played[name] = sorted(results, key=lambda game: game.number)
             if not done:
                 break
     first = plans[0]
+    titles = {name: side.edition.title for name, side in zip(named, read, strict=True)}
     return Comparison(
-        first.edition.title,
+        " / ".join(dict.fromkeys(titles.values())),
         list(first.seats),
         first.seed,
         rounds,
         games,
-        [figures_of(text, results) for text, results in played.items()],
+        [figures_of(name, titles[name], results) for name, results in played.items()],
         changes_of(played),
         incomes_of(played),
+        tuple(distinct([side.edition for side in read])),
     )
+
+
+def distinct(editions: Sequence[Edition]) -> list[Edition]:
+    """Each edition once; they cannot be hashed."""
+    return [each for at, each in enumerate(editions) if each not in editions[:at]]
 
 
 # The measures of one game, in percent where it is a share.
 
 
 def measure(game: GameResult) -> dict[str, float]:
+    """The measures of a game; an unfinished one has none of who won it."""
     winners = set(game.winners)
-    part = 100 / len(winners) if winners else 0.0  # a shared win counts in parts
-    return {
+    found = {
         "rounds": game.rounds,
         "soon": 100.0 if game.reason and game.rounds <= SOON else 0.0,
-        "first_seat": part if game.starter in winners else 0.0,
-        "comebacks": part * len(winners.intersection(game.last_at_half)),
         "bankruptcies": len(game.bankrupt),
     }
+    if winners:
+        part = 100 / len(winners)  # a shared win counts in parts
+        found["first_seat"] = part if game.starter in winners else 0.0
+        found["comebacks"] = part * len(winners.intersection(game.last_at_half))
+    return found
 
 
-def figures_of(rules: str, games: Sequence[GameResult]) -> RulesFigures:
+def figures_of(rules: str, edition: str, games: Sequence[GameResult]) -> RulesFigures:
     values = [measure(game) for game in games]
-    means = {name: mean_of([value[name] for value in values], name in SHARES) for name in MEASURES}
+    means = {
+        name: mean_of([value[name] for value in values if name in value], name in SHARES) for name in MEASURES
+    }
     players = len(games[0].seats) if games else 1
     faults = sum(game.fault_count for game in games)
-    return RulesFigures(rules, len(games), **means, fair=100 / players, faults=faults)
+    return RulesFigures(rules, len(games), **means, fair=100 / players, faults=faults, edition=edition)
 
 
 def changes_of(played: Mapping[str, Sequence[GameResult]]) -> list[Change]:
+    """The differences from the first side, of games that have the measure on both."""
     (_, base), *others = played.items()
     return [
-        Change(rules, name, mean_of([measure(b)[name] - measure(a)[name] for a, b in zip(base, games)]))  # noqa: B905 - Ctrl-C may have ended the last run
+        Change(rules, name, mean_of([b[name] - a[name] for a, b in pairs if name in a and name in b]))
         for rules, games in others
+        for pairs in [[(measure(a), measure(b)) for a, b in zip(base, games)]]  # noqa: B905 - Ctrl-C may have ended the last run
         for name in MEASURES
     ]
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from passgo.errors import PassgoError
 from passgo.sim.batch import BatchResult, GameResult, RunPlan
-from passgo.sim.summary import LotFigures
+from passgo.sim.run_figures import LotFigures
 from passgo.sim.turn_recorder import TURN_COLUMNS
 from passgo.speech import Saying
 

@@ -1,5 +1,6 @@
 """Play all batches of a plan on this machine, in one process or several, until the end or Ctrl-C."""
 
+import pickle
 import signal
 import sys
 import threading
@@ -12,7 +13,6 @@ from multiprocessing import active_children, get_context
 from types import FrameType, ModuleType
 from typing import Any, Protocol, TypeVar
 
-from passgo.bots.roster import is_standard
 from passgo.errors import PassgoError
 from passgo.sim.batch import BatchPlayer, BatchResult, RunPlan, batches
 from passgo.speech import Saying
@@ -51,7 +51,7 @@ def deliver(played: Generator[BatchResult, None, None], on_batch: Callable[[Batc
 
 def size_of(plan: RunPlan) -> int:
     """The games of a batch: few enough that little is lost with one and that progress is visible."""
-    return BATCH if all(is_standard(name) for name in plan.seats) else SLOW_BATCH
+    return BATCH if plan.is_standard else SLOW_BATCH
 
 
 def play(plan: RunPlan, games: int, jobs: int) -> Generator[BatchResult, None, None]:
@@ -101,6 +101,7 @@ def hide_main(plan: RunPlan) -> Iterator[None]:
 
 
 def play_in_processes(plan: RunPlan, pieces: Iterator[tuple[int, int]], jobs: int) -> Iterator[BatchResult]:
+    pickle.dumps(plan.own)  # refused here, where no process has been started
     others = set(active_children())
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), start_worker, (plan,))
     sent: deque[Future[BatchResult]] = deque()

@@ -7,116 +7,32 @@ import dataclasses
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from math import sqrt
 from typing import ClassVar
 
 from passgo.base.json_types import Json, JsonObject
 from passgo.edition import Edition
 from passgo.notation.rules_text import write_rules
 from passgo.sim.batch import BatchResult, GameResult, RunPlan
+from passgo.sim.gains import Gains, GroupGain, LotGain, group_gains, lot_gains
+from passgo.sim.intervals import Share, Spread, share, spread
+from passgo.sim.run_figures import (
+    BotFigures,
+    Faults,
+    GroupFigures,
+    LengthFigures,
+    LotFigures,
+    MoneyFigures,
+    PlaceFigures,
+    RankFigures,
+    SquareFigures,
+)
 from passgo.sim.tally import SAMPLE, WIN_PARTS
 from passgo.svg import charts
 from passgo.svg.drawing import Theme
 from passgo.svg.figures import Figures
 
-Z = 1.959963984540054  # standard deviations to each side that contain 95% of a normal distribution
 LISTED_FAULTS = 10
 LEAST_PRESENT = 2.0  # percent of a bot's seats still in the game: averages over fewer are noise
-
-
-@dataclass(frozen=True)
-class Share:
-    """A count out of a total, in percent, with its 95% Wilson interval."""
-
-    count: float
-    out_of: int
-    percent: float
-    low: float
-    high: float
-
-
-@dataclass(frozen=True)
-class BotFigures:
-    bot: str
-    seats: int  # its seats at the table
-    fair: float  # the percent of games it would win if all seats were played equally well
-    wins: Share
-    bankrupt: Share
-
-
-@dataclass(frozen=True)
-class PlaceFigures:
-    """A seat, or a place in the order of play (0 begins)."""
-
-    place: int
-    wins: Share
-
-
-@dataclass(frozen=True)
-class Spread:
-    """The lengths of games: the mean and the percentiles 5, 50 and 95."""
-
-    mean: float
-    low: int
-    median: int
-    high: int
-
-
-@dataclass(frozen=True)
-class MoneyFigures:
-    """The money of a bot as a round begins: averages over its seats that are still in the game."""
-
-    round: int
-    bot: str
-    present: float  # the percent of its seats that are still in a game that is not over
-    cash: float
-    worth: float
-
-
-@dataclass(frozen=True)
-class SquareFigures:
-    square: int
-    name: str
-    landings: int
-    percent: float  # of all landings
-    stands: float  # the percent of throws that end there, after everything that follows from the throw
-
-
-@dataclass(frozen=True)
-class GroupFigures:
-    """A colour group, the stations or the utilities, and the player who first owned it complete, by purchase, auction
-    or trade."""
-
-    group: str
-    name: str
-    lots: list[int]
-    held: Share  # games in which a player owned it, of all games
-    wins: Share  # of these, games won by its first owner
-
-
-@dataclass(frozen=True)
-class LotFigures:
-    """Sums over all games."""
-
-    square: int
-    name: str
-    landings: int
-    rents: int
-    rent_money: int
-    purchases: int
-    auctions: int
-    auction_money: int
-    trades: int
-    buildings: int
-
-
-@dataclass(frozen=True)
-class Faults:
-    """Faults of bots; `first` lists different ones with the game in which each first occurred."""
-
-    count: int
-    games: int
-    first: list[str]
 
 
 @dataclass(frozen=True, repr=False)
@@ -125,7 +41,7 @@ class Report(Figures):
 
     >>> import passgo
     >>> report = passgo.simulate(games=10, seats=["builder", "thrifty"], jobs=1)
-    >>> report.by_bot[0].wins.out_of
+    >>> report.by_bot[0].wins.out_of + int(report.unfinished.count)  # wins are shares of the finished games
     10
     >>> sorted(report.table("bots")[0])[:3]
     ['bankrupt_count', 'bankrupt_high', 'bankrupt_low']
@@ -144,12 +60,18 @@ class Report(Figures):
     by_order: list[PlaceFigures]
     by_seat: list[PlaceFigures]
     by_group: list[GroupFigures]
+    group_gains: list[GroupGain]
+    lot_gains: list[LotGain]
+    lengths: list[LengthFigures]
     length_rounds: Spread
     length_turns: Spread
     bankruptcies: int
     offers: int
     trades: int
+    throws: int
+    """All throws that moved a token or left it in Jail."""
     money: list[MoneyFigures]
+    ranks: list[RankFigures]
     squares: list[SquareFigures]
     lots: Mapping[int, LotFigures]
     """By the number of their square."""
@@ -174,7 +96,7 @@ class Report(Figures):
         what = f"{self.printed.title}, {self.games:,} games"
         if picture == "landings":
             percents = [square.percent for square in self.squares]
-            return charts.heat_map(self.printed, percents, f"{what}: where tokens landed", size, theme)
+            return charts.heat_map(self.printed, percents, f"{what}: where throws ended", size, theme)
         series: dict[str, list[tuple[float, float]]] = {bot.bot: [] for bot in self.by_bot}
         for figures in self.money:
             if figures.present >= LEAST_PRESENT:
@@ -191,6 +113,10 @@ class Report(Figures):
             "seats": self.by_seat,
             "groups": self.by_group,
             "money": self.money,
+            "ranks": self.ranks,
+            "group_gains": self.group_gains,
+            "lot_gains": self.lot_gains,
+            "lengths": self.lengths,
         }
 
     def to_json(self) -> JsonObject:
@@ -213,6 +139,7 @@ class Summary:
         self.bankrupt: Counter[str] = Counter()
         self.ends: Counter[str] = Counter()
         self.rounds: Counter[int] = Counter()
+        self.unfinished_rounds: Counter[int] = Counter()
         self.turns: Counter[int] = Counter()
         self.tally: dict[str, list[int]] = {}
         self.fault_count = 0
@@ -238,6 +165,8 @@ class Summary:
             self.bankrupt[game.seats[seat]] += 1
         self.ends[game.reason] += 1
         self.rounds[game.rounds] += 1
+        if not game.reason:
+            self.unfinished_rounds[game.rounds] += 1
         self.turns[game.turns] += 1
         if game.fault_count:
             self.fault_count += game.fault_count
@@ -250,6 +179,9 @@ class Summary:
     def report(self) -> Report:
         plan = self.plan
         places = range(len(plan.seats))
+        # From a position, seats are as unequal as their estates.
+        kinds = plan.seats if plan.start is None else tuple(f"{seat}" for seat in places)
+        gains = Gains(self.tally, kinds)
         return Report(
             edition=plan.edition.id,
             rules=write_rules(plan.rules),
@@ -263,13 +195,18 @@ class Summary:
             by_bot=[self.bot(name) for name in dict.fromkeys(plan.seats)],
             by_order=[PlaceFigures(place, self.win_share(self.order_wins[place])) for place in places],
             by_seat=[PlaceFigures(seat, self.win_share(self.seat_wins[seat])) for seat in places],
-            by_group=self.groups(),
+            by_group=self.groups(gains),
+            group_gains=group_gains(gains, self.members()),
+            lot_gains=lot_gains(gains, plan.edition),
+            lengths=self.lengths(),
             length_rounds=spread(self.rounds),
             length_turns=spread(self.turns),
             bankruptcies=self.bankrupt.total(),
             offers=sum(self.tally.get("offers", [])),
             trades=sum(self.tally.get("accepted", [])),
+            throws=sum(self.tally.get("stands", [])),
             money=self.money(),
+            ranks=self.ranks(),
             squares=self.squares(),
             lots=self.lots(),
             faults=Faults(
@@ -282,7 +219,8 @@ class Summary:
         )
 
     def win_share(self, parts: int) -> Share:
-        return share(parts / WIN_PARTS, self.games)
+        """Wins of finished games."""
+        return share(parts / WIN_PARTS, self.games - self.ends[""])
 
     def bot(self, name: str) -> BotFigures:
         seats = self.plan.seats.count(name)
@@ -298,43 +236,85 @@ class Summary:
         """Figures for each sampled round, as long as a game goes on."""
         found = []
         width = len(self.plan.seats)
-        for at in range(0, len(self.tally.get("present", [])), width):
+        for at, running in self.samples():
             for name in dict.fromkeys(self.plan.seats):
-                own = [at + player for player, bot in enumerate(self.plan.seats) if bot == name]
+                own = [at * width + player for player, bot in enumerate(self.plan.seats) if bot == name]
                 present, cash, worth = (
                     sum(self.tally[key][i] for i in own) for key in ("present", "cash", "worth")
                 )
                 if present:
-                    round_ = at // width * SAMPLE + 1
-                    percent = 100 * present / (len(own) * self.games)
-                    found.append(MoneyFigures(round_, name, percent, cash / present, worth / present))
+                    seats = running * len(own)
+                    found.append(
+                        MoneyFigures(
+                            at * SAMPLE + 1,
+                            name,
+                            100 * present / (len(own) * self.games),
+                            cash / present,
+                            worth / present,
+                            100 * running / self.games,
+                            cash / seats,
+                            worth / seats,
+                        )
+                    )
+        return found
+
+    def ranks(self) -> list[RankFigures]:
+        width = len(self.plan.seats)
+        return [
+            RankFigures(
+                at * SAMPLE + 1,
+                rank + 1,
+                100 * running / self.games,
+                self.tally["rank_cash"][at * width + rank] / running,
+                self.tally["rank_worth"][at * width + rank] / running,
+            )
+            for at, running in self.samples()
+            for rank in range(width)
+        ]
+
+    def samples(self) -> list[tuple[int, int]]:
+        """The sampled rounds that some game reached, by their number, and the games that did."""
+        return [(at, running) for at, running in enumerate(self.tally.get("running", [])) if running]
+
+    def lengths(self) -> list[LengthFigures]:
+        """The games by their length, from the first ten rounds to the longest."""
+        found = []
+        for first in range(1, max(self.rounds, default=0) + 1, SAMPLE):
+            rounds = range(first, first + SAMPLE)
+            games, unfinished = (
+                sum(lengths[round_] for round_ in rounds) for lengths in (self.rounds, self.unfinished_rounds)
+            )
+            found.append(LengthFigures(first, first + SAMPLE - 1, games - unfinished, unfinished))
         return found
 
     def squares(self) -> list[SquareFigures]:
         edition = self.plan.edition
         names = [*(square.name for square in edition.squares), f"In {edition.words.jail}"]
         landings, stands = (self.tally.get(key, [0] * len(names)) for key in ("landings", "stands"))
-        total, throws = max(1, sum(landings)), max(1, sum(stands))
+        throws = max(1, sum(stands))
         return [
-            SquareFigures(
-                square, name, landings[square], 100 * landings[square] / total, 100 * stands[square] / throws
-            )
+            SquareFigures(square, name, landings[square], percent, percent)
             for square, name in enumerate(names)
+            for percent in [100 * stands[square] / throws]
         ]
 
-    def groups(self) -> list[GroupFigures]:
-        """The colours, the stations and the utilities, in the engine's order."""
+    def members(self) -> list[tuple[str, str, list[int]]]:
+        """The colours, the stations and the utilities with their lots, in the engine's order."""
         edition = self.plan.edition
         members = [(group.id, group.name, list(group.squares)) for group in edition.groups]
         for kind, name in (("station", edition.words.stations), ("utility", edition.words.utilities)):
             members.append((kind, name, [square.index for square in edition.squares if square.kind == kind]))
-        played, won = (self.tally.get(key, [0] * len(members)) for key in ("group_games", "group_wins"))
-        return [
-            GroupFigures(
-                *member, share(played[number], self.games), share(won[number] / WIN_PARTS, played[number])
-            )
-            for number, member in enumerate(members)
-        ]
+        return members
+
+    def groups(self, gains: Gains) -> list[GroupFigures]:
+        members = self.members()
+        played = self.tally.get("group_games", [0] * len(members))
+        found = []
+        for number, member in enumerate(members):
+            gain = gains.group(number, len(members))
+            wins = share(gain.wins, gain.games)
+            found.append(GroupFigures(*member, share(played[number], self.games), wins, gain))
+        return found
 
     def lots(self) -> dict[int, LotFigures]:
         sums = [each.name for each in dataclasses.fields(LotFigures)[2:]]
@@ -354,42 +334,3 @@ def plain_value(value: object) -> Json:
     if isinstance(value, list):
         return [plain_value(each) for each in value]
     return value  # type: ignore[return-value]  # a number, a text, or a mapping of them
-
-
-def share(count: float, out_of: int) -> Share:
-    low, high = wilson(count, out_of)
-    percent = 100 * count / out_of if out_of else 0.0
-    return Share(count, out_of, percent, 100 * low, 100 * high)
-
-
-def wilson(count: float, out_of: int) -> tuple[float, float]:
-    """The Wilson score interval of a share: valid for few games, too, and never below 0 or above 1."""
-    if out_of == 0:
-        return 0.0, 1.0
-    seen = count / out_of
-    spread_ = Z * Z / out_of
-    middle = (seen + spread_ / 2) / (1 + spread_)
-    half = Z * sqrt(seen * (1 - seen) / out_of + spread_ / (4 * out_of)) / (1 + spread_)
-    # Exact at the ends, where rounding would leave 1e-16 and the like.
-    return (
-        0.0 if count == 0 else max(0.0, middle - half),
-        1.0 if count == out_of else min(1.0, middle + half),
-    )
-
-
-def spread(lengths: Counter[int]) -> Spread:
-    total = lengths.total()
-    if total == 0:
-        return Spread(0.0, 0, 0, 0)
-    mean = sum(length * count for length, count in lengths.items()) / total
-    return Spread(mean, *(percentile(lengths, percent) for percent in (5, 50, 95)))
-
-
-def percentile(lengths: Counter[int], percent: int) -> int:
-    """The smallest length that `percent` of the games do not exceed."""
-    seen = 0
-    for length in sorted(lengths):
-        seen += lengths[length]
-        if 100 * seen >= percent * lengths.total():
-            return length
-    raise ValueError("no lengths")

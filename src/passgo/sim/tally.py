@@ -14,6 +14,9 @@ from passgo.engine.rules.worth import final_worth
 
 SAMPLE: Final = 10  # rounds between two samples of all players' money
 SAMPLES: Final = 31
+BAND: Final = 10  # rounds: when a group was completed is counted by rounds 1 to 10, 11 to 20 …
+BANDS: Final = 5  # the last one has no end
+OWNED: Final = 1  # the sample at which the owners of lots are noted: as round 11 begins
 NONE: Final = -1
 WIN_PARTS: Final = 840  # of a win: two to eight winners share them evenly
 
@@ -21,13 +24,20 @@ WIN_PARTS: Final = 840  # of a win: two to eight winners share them evenly
 class Tally(Observer):
     """Sums over games, by square where that makes sense. Square 40 is In Jail.
 
-    Money is summed by player, not by seat: players move on by one seat from game to game.
+    Money is summed by player, not by seat: players move on by one seat from game to game. Who won is summed only over
+    games that were finished, by player and by the number of players who were still in the game at the time.
     """
 
     def __init__(self, players: i64, groups: i64) -> None:
         self.players: i64 = players
         self.groups: i64 = groups
         self.holder: IntArray = filled(groups, NONE)  # of this game: the seat that first owned each group
+        self.held_at: IntArray = zeros(groups)  # the cell of `group_cell` at that time, without the player
+        self.owner: IntArray = filled(SQUARES, NONE)  # of this game: the seat that owned each lot at round 11
+        self.owned_among: i64 = 0  # the number of players still in the game then
+        self.still: i64 = 0  # the seats still in the game, as bits
+        self.count_still: i64 = 0
+        self.stages: IntArray = zeros(players + 1)  # `still` when as many seats were left
         self.shift: i64 = 0  # the player in seat 0
         self.due: i64 = 1  # the round of the next sample
         self.asked: IntArray = filled(players, NONE)  # the lot whose rent each seat was asked for (RENT-7)
@@ -46,9 +56,20 @@ class Tally(Observer):
         self.present: IntArray = zeros(SAMPLES * players)
         self.cash: IntArray = zeros(SAMPLES * players)
         self.worth: IntArray = zeros(SAMPLES * players)
-        # Games in which a player owned the whole group, and the wins of its first owner.
+        # The same for the richest seat, the second …; a bankrupt one has nothing. And the games that were still going.
+        self.rank_cash: IntArray = zeros(SAMPLES * players)
+        self.rank_worth: IntArray = zeros(SAMPLES * players)
+        self.running: IntArray = zeros(SAMPLES)
+        # Games in which a player owned the whole group, finished or not.
         self.group_games: IntArray = zeros(groups)
-        self.group_wins: IntArray = zeros(groups)
+        # Of finished games, by player and the number of players still in: how often the player was among them, was the
+        # first to complete a group (by round, too), or owned a lot at round 11; and the wins of these games.
+        self.alive: IntArray = zeros(players * (players + 1))
+        self.alive_wins: IntArray = zeros(players * (players + 1))
+        self.first_owned: IntArray = zeros(players * groups * BANDS * (players + 1))
+        self.first_owned_wins: IntArray = zeros(players * groups * BANDS * (players + 1))
+        self.lot_owned: IntArray = zeros(players * SQUARES * (players + 1))
+        self.lot_owned_wins: IntArray = zeros(players * SQUARES * (players + 1))
         self.offers: i64 = 0
         self.accepted: i64 = 0
 
@@ -57,20 +78,53 @@ class Tally(Observer):
         self.shift = shift
         self.asked = filled(self.players, NONE)
         self.due = (p.round + SAMPLE - 2) // SAMPLE * SAMPLE + 1
-        self.sample_money(p, p.round)
         self.holder = filled(self.groups, NONE)
+        self.owner = filled(SQUARES, NONE)
+        self.stages = zeros(self.players + 1)
+        self.still = 0
+        self.count_still = 0
+        for seat in range(p.seats):
+            if p.out[seat] == 0:
+                self.still |= 1 << seat
+                self.count_still += 1
+        self.stages[self.count_still] = self.still
+        self.sample_money(p, p.round)
         for group in range(self.groups):
             owner = p.owner[p.board.lot_of(group, 0)]
             if owner >= 0:
                 self.note_complete_group(p, group, owner)
 
     def end(self, winners: list[int]) -> None:
-        """End a game, finished or not."""
+        """End a game; one without winners is unfinished."""
         for group in range(self.groups):
             if self.holder[group] != NONE:
                 self.group_games[group] += 1
-                if int(self.holder[group]) in winners:
-                    self.group_wins[group] += WIN_PARTS // len(winners)
+        if len(winners) == 0:
+            return
+        parts = zeros(self.players)  # of a win, by seat
+        for winner in winners:
+            parts[winner] = WIN_PARTS // len(winners)
+        width = self.players + 1
+        for seat in range(self.players):
+            player = (seat + self.shift) % self.players
+            for left in range(width):
+                if self.stages[left] & (1 << seat) != 0:
+                    self.alive[player * width + left] += 1
+                    self.alive_wins[player * width + left] += parts[seat]
+        for group in range(self.groups):
+            seat = self.holder[group]
+            if seat != NONE:
+                player = (seat + self.shift) % self.players
+                at = (player * self.groups + group) * BANDS * width + self.held_at[group]
+                self.first_owned[at] += 1
+                self.first_owned_wins[at] += parts[seat]
+        for lot in range(SQUARES):
+            seat = self.owner[lot]
+            if seat != NONE:
+                player = (seat + self.shift) % self.players
+                at = (player * SQUARES + lot) * width + self.owned_among
+                self.lot_owned[at] += 1
+                self.lot_owned_wins[at] += parts[seat]
 
     def on_action(self, p: Position, seat: i64, action: Action) -> None:
         if action.code == codes.THROW:
@@ -104,6 +158,10 @@ class Tally(Observer):
             if second >= 0:
                 self.auctions[second] += 1
                 self.auction_money[second] += third
+        elif event == events.WENT_BANKRUPT:
+            self.still &= ~(1 << first)
+            self.count_still -= 1
+            self.stages[self.count_still] = self.still
         elif event == events.OFFER_MADE:
             self.offers += 1
         elif event == events.OFFER_ACCEPTED:
@@ -132,6 +190,10 @@ class Tally(Observer):
             if p.owner[p.board.lot_of(group, i)] != seat:
                 return
         self.holder[group] = seat
+        band = (p.round - 1) // BAND
+        if band >= BANDS:
+            band = BANDS - 1
+        self.held_at[group] = band * (self.players + 1) + self.count_still
 
     def sample_money(self, p: Position, round_: i64) -> None:
         """Add all players' money to the sums, at the first turn of every tenth round."""
@@ -141,30 +203,62 @@ class Tally(Observer):
         self.due += SAMPLE
         if sample >= SAMPLES:
             return
+        if sample == OWNED:
+            self.note_owners(p)
+        self.running[sample] += 1
+        cash: list[int] = []
+        worth: list[int] = []
         for seat in range(p.seats):
             if p.out[seat] == 0:
                 at = sample * self.players + (seat + self.shift) % self.players
+                own = final_worth(p, seat)
                 self.present[at] += 1
                 self.cash[at] += p.cash[seat]
-                self.worth[at] += final_worth(p, seat)
+                self.worth[at] += own
+                cash.append(int(p.cash[seat]))
+                worth.append(int(own))
+        cash.sort(reverse=True)
+        worth.sort(reverse=True)
+        for rank in range(len(cash)):
+            self.rank_cash[sample * self.players + rank] += cash[rank]
+            self.rank_worth[sample * self.players + rank] += worth[rank]
+
+    def note_owners(self, p: Position) -> None:
+        """Note who owns each lot at this time."""
+        self.owned_among = self.count_still
+        for lot in range(SQUARES):
+            if p.owner[lot] >= 0:
+                self.owner[lot] = p.owner[lot]
 
     def numbers(self) -> dict[str, list[int]]:
         """All sums as plain lists, to be sent between processes and added up."""
         return {
-            "landings": [int(n) for n in self.landings],
-            "stands": [int(n) for n in self.stands],
-            "group_games": [int(n) for n in self.group_games],
-            "group_wins": [int(n) for n in self.group_wins],
-            "rents": [int(n) for n in self.rents],
-            "rent_money": [int(n) for n in self.rent_money],
-            "purchases": [int(n) for n in self.purchases],
-            "auctions": [int(n) for n in self.auctions],
-            "auction_money": [int(n) for n in self.auction_money],
-            "trades": [int(n) for n in self.trades],
-            "buildings": [int(n) for n in self.buildings],
-            "present": [int(n) for n in self.present],
-            "cash": [int(n) for n in self.cash],
-            "worth": [int(n) for n in self.worth],
+            "landings": plain(self.landings),
+            "stands": plain(self.stands),
+            "group_games": plain(self.group_games),
+            "rents": plain(self.rents),
+            "rent_money": plain(self.rent_money),
+            "purchases": plain(self.purchases),
+            "auctions": plain(self.auctions),
+            "auction_money": plain(self.auction_money),
+            "trades": plain(self.trades),
+            "buildings": plain(self.buildings),
+            "present": plain(self.present),
+            "cash": plain(self.cash),
+            "worth": plain(self.worth),
+            "rank_cash": plain(self.rank_cash),
+            "rank_worth": plain(self.rank_worth),
+            "running": plain(self.running),
+            "alive": plain(self.alive),
+            "alive_wins": plain(self.alive_wins),
+            "first_owned": plain(self.first_owned),
+            "first_owned_wins": plain(self.first_owned_wins),
+            "lot_owned": plain(self.lot_owned),
+            "lot_owned_wins": plain(self.lot_owned_wins),
             "offers": [int(self.offers)],
             "accepted": [int(self.accepted)],
         }
+
+
+def plain(sums: IntArray) -> list[int]:
+    return [int(n) for n in sums]

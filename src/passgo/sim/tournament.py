@@ -19,12 +19,13 @@ from passgo.bots.roster import BOTS
 from passgo.edition import Edition
 from passgo.engine.errors import BadInput
 from passgo.engine.rulesets import Rules
+from passgo.players.bot import Player
+from passgo.players.custom_bot import LIMIT
+from passgo.players.roster import read_players
 from passgo.sim.batch import REPORTED_FAULTS, BatchResult, GameResult, RunPlan
 from passgo.sim.cluster import Runner, runner
-from passgo.sim.custom_bot import LIMIT
-from passgo.sim.roster import check_bot
+from passgo.sim.intervals import Share, Z, share
 from passgo.sim.simulation import ROUNDS, Progress, check_positive, make_plan, processors
-from passgo.sim.summary import Share, Z, share
 from passgo.speech import Saying
 from passgo.svg import charts
 from passgo.svg.drawing import Theme
@@ -186,10 +187,10 @@ class Tournament(Figures):
 
 
 def tournament(
-    bots: Sequence[str] | None = None,
+    bots: Sequence[Player] | None = None,
     games: int = 400,
     *,
-    alone: str | None = None,
+    alone: Player | None = None,
     edition: str | os.PathLike[str] | Edition | None = None,
     rules: Rules | str | None = None,
     seed: int | str = 1,
@@ -236,10 +237,13 @@ def tournament(
     check_positive("games", games)
     if isinstance(bots, str):
         raise BadInput(f"bots is {bots!r}; expected a list of bots")
-    listed = list(BOTS if bots is None else bots)
-    meetings = all_pairs(listed) if alone is None else one_against_three(alone, listed)
-    plan = make_plan(meetings[0].seats, edition, rules, None, seed, rounds, limit)
-    if alone is None and find_spec("openskill") is None:
+    players = [*(BOTS if bots is None else bots), *(() if alone is None else (alone,))]
+    named, own = read_players(players)
+    listed = list(named[: len(players) if alone is None else -1])
+    single = None if alone is None else named[-1]
+    meetings = all_pairs(listed) if single is None else one_against_three(single, listed)
+    plan = make_plan(meetings[0].seats, edition, rules, None, seed, rounds, limit, own)
+    if single is None and find_spec("openskill") is None:
         raise BadInput(
             Saying("run.needs", what=Saying("run.pairs"), library="openskill", package="openskill")
         )
@@ -247,8 +251,8 @@ def tournament(
     with runner(jobs or processors(), cluster) as run:
         observed_run = run if progress is None else with_progress(run, progress, asked)
         scores = play(meetings, plan, games, observed_run)
-    found = standings(scores) if alone is None else []
-    return Tournament(plan.edition.title, alone, tuple(found), tuple(scores), asked)
+    found = standings(scores) if single is None else []
+    return Tournament(plan.edition.title, single, tuple(found), tuple(scores), asked)
 
 
 def with_progress(run: Runner, progress: Progress, asked: int) -> Runner:
@@ -285,7 +289,6 @@ def check_bots(bots: Sequence[str]) -> None:
     for bot in bots:
         if bots.count(bot) > 1:
             raise BadInput(Saying("run.bot-twice", bot=bot))
-        check_bot(bot)
 
 
 def play(meetings: Iterable[Meeting], plan: RunPlan, games: int, run: Runner) -> list[Score]:

@@ -1,0 +1,67 @@
+"""Shares and averages with their 95% intervals."""
+
+from collections import Counter
+from dataclasses import dataclass
+from math import sqrt
+
+Z = 1.959963984540054  # standard deviations to each side that contain 95% of a normal distribution
+
+
+@dataclass(frozen=True)
+class Share:
+    """A count out of a total, in percent, with its 95% Wilson interval."""
+
+    count: float
+    out_of: int
+    percent: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Spread:
+    """The lengths of games: the mean and the percentiles 5, 50 and 95."""
+
+    mean: float
+    low: int
+    median: int
+    high: int
+
+
+def share(count: float, out_of: int) -> Share:
+    low, high = wilson(count, out_of)
+    percent = 100 * count / out_of if out_of else 0.0
+    return Share(count, out_of, percent, 100 * low, 100 * high)
+
+
+def wilson(count: float, out_of: int) -> tuple[float, float]:
+    """The Wilson score interval of a share: valid for few games, too, and never below 0 or above 1."""
+    if out_of == 0:
+        return 0.0, 1.0
+    seen = count / out_of
+    spread_ = Z * Z / out_of
+    middle = (seen + spread_ / 2) / (1 + spread_)
+    half = Z * sqrt(seen * (1 - seen) / out_of + spread_ / (4 * out_of)) / (1 + spread_)
+    # Exact at the ends, where rounding would leave 1e-16 and the like.
+    return (
+        0.0 if count == 0 else max(0.0, middle - half),
+        1.0 if count == out_of else min(1.0, middle + half),
+    )
+
+
+def spread(lengths: Counter[int]) -> Spread:
+    total = lengths.total()
+    if total == 0:
+        return Spread(0.0, 0, 0, 0)
+    mean = sum(length * count for length, count in lengths.items()) / total
+    return Spread(mean, *(percentile(lengths, percent) for percent in (5, 50, 95)))
+
+
+def percentile(lengths: Counter[int], percent: int) -> int:
+    """The smallest length that `percent` of the games do not exceed."""
+    seen = 0
+    for length in sorted(lengths):
+        seen += lengths[length]
+        if 100 * seen >= percent * lengths.total():
+            return length
+    raise ValueError("no lengths")
