@@ -1,4 +1,4 @@
-"""ARCHITECTURE.md and CONTRIBUTING.md name files that exist."""
+"""The pages for developers name files that exist."""
 
 import re
 from pathlib import Path
@@ -26,7 +26,9 @@ def missing_files(text: str, files: list[str]) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("page", ["ARCHITECTURE.md", "CONTRIBUTING.md"])
+@pytest.mark.parametrize(
+    "page", ["ARCHITECTURE.md", "CONTRIBUTING.md", "client/README.md", "docs/translating.md"]
+)
 def test_files_named_on_a_developers_page_exist(page: str) -> None:
     assert missing_files((ROOT / page).read_text(encoding="utf-8"), files_of_the_project()) == []
 

@@ -9,6 +9,10 @@ import pytest
 
 import passgo
 import passgo.rl
+from passgo.engine import chapters
+from passgo.engine.actions import Action
+from passgo.engine.rules.offers import Counter, Offer
+from passgo.engine.rules.selling import SellHotels
 
 # Public functions and methods, as "name" or "Class.name", whose parameters are not documented one by one.
 UNDOCUMENTED: frozenset[str] = frozenset()
@@ -77,3 +81,14 @@ def test_every_parameter_of_a_public_function_is_documented(
 @pytest.mark.parametrize("environment", [passgo.rl.PassgoEnv, passgo.rl.SeatEnv, passgo.rl.SeatVectorEnv])
 def test_every_parameter_of_an_environment_is_documented(environment: type) -> None:
     assert documented(environment.__doc__ or "") == parameters_of(environment)
+
+
+@pytest.mark.parametrize("action", chapters.ACTIONS, ids=lambda action: type(action).__name__)
+def test_every_field_of_an_action_is_documented(action: Action) -> None:
+    fields = [field.name for field in action.fields]
+    names = documented(type(action).__doc__ or "")
+    if isinstance(action, (Offer, Counter)):
+        fields.append("terms")  # `give` and `get` in JSON
+    if isinstance(action, SellHotels):
+        fields.append("number")  # of the group, for the engine
+    assert names == fields

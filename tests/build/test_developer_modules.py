@@ -12,12 +12,13 @@ from wheels import ROOT, Build
 
 SOURCE = ROOT / "src"
 TOOLS = ROOT / "tools"
-# Entry points for users: the library and its packages, the command, and the game for OpenSpiel.
-ENTRIES = ("passgo", "passgo.__main__", "passgo.rl.openspiel")
+# Entry points for users: the library and its packages, the command, the game for OpenSpiel, the checks of bots.
+ENTRIES = ("passgo", "passgo.__main__", "passgo.rl.openspiel", "passgo.testing")
 # Alembic finds these by their directory.
 STEPS = "passgo.server.store.migrations."
-# These run as programs: the command, and the process in which `passgo bench` measures one form of the engine.
-PROGRAMS = {"passgo.__main__", "passgo.cli.bench_worker"}
+# These run as programs: the command, the process in which `passgo bench` measures one form of the engine, and
+# `python -m passgo.testing`.
+PROGRAMS = {"passgo.__main__", "passgo.cli.bench_worker", "passgo.testing"}
 
 
 def modules_in(source: Path) -> dict[str, Path]:

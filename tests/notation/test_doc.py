@@ -40,9 +40,9 @@ def test_there_are_positions_enough() -> None:
 
 
 def test_the_digest_is_that_of_the_first_line() -> None:
-    (told,) = blocks("digest")
-    assert told.strip() == hashlib.sha256(positions()[0].encode()).hexdigest()
-    assert told.strip() == passgo.Game.from_position(positions()[0]).digest
+    (digest,) = blocks("digest")
+    assert digest.strip() == hashlib.sha256(positions()[0].encode()).hexdigest()
+    assert digest.strip() == passgo.Game.from_position(positions()[0]).digest
 
 
 def test_the_record_is_played_with_the_seed_of_the_page() -> None:
@@ -60,10 +60,10 @@ def test_the_program_on_the_page_gives_the_luck_of_the_engine() -> None:
     (record,) = blocks("record")
     thrown = re.findall(r"\b[1-6]{2}\b", " ".join(re.findall(r"\(([^)]*)\)", record)))
     assert list(page["throws"]("example", len(thrown))) == thrown
-    told = re.search(r"first throws are (.*?) and the first Chance\s+cards are (.*?)\.", PAGE)
-    assert told is not None
-    assert re.findall(r"\d+", told.group(1)) == thrown[:6]
-    assert [int(card) for card in re.findall(r"\d+", told.group(2))] == list(
+    stated = re.search(r"first throws are (.*?) and the first Chance\s+cards are (.*?)\.", PAGE)
+    assert stated is not None
+    assert re.findall(r"\d+", stated.group(1)) == thrown[:6]
+    assert [int(card) for card in re.findall(r"\d+", stated.group(2))] == list(
         page["cards"]("example", "chance", 4)
     )
     drawn = [int(card) for card in re.findall(r"\bh(\d+)", record.split("\n\n")[1])]

@@ -183,6 +183,7 @@ def test_a_rule_of_another_chapter_is_no_house_rule() -> None:
     assert f'[[chapter.rule]]\nid = "{rule.id}"\nelsewhere = "FILL IN"' in written["rules.toml"]
 
 
+@pytest.mark.long
 def test_nothing_is_missing_in_this_tree(capsys: pytest.CaptureFixture[str]) -> None:
     new_rule.main(["--check"])
     assert capsys.readouterr().out == "nothing is missing\n"
