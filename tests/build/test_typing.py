@@ -45,7 +45,8 @@ def run_mypy(compiled: Wheel, files: list[Path]) -> str:
 def run_pyright(compiled: Wheel, files: list[Path]) -> str:
     folder = files[0].parent
     config = {"include": ["."], "extraPaths": [str(compiled.unpacked)], "typeCheckingMode": "strict"}
-    config |= {"reportUnusedExpression": "none"}  # expressions of interactive sessions
+    # Expressions of interactive sessions; each block of a page begins with its own imports.
+    config |= {"reportUnusedExpression": "none", "reportDuplicateImport": "none"}
     (folder / "pyrightconfig.json").write_text(json.dumps(config), encoding="utf-8")
     return checked([sys.executable, "-m", "pyright", "--pythonpath", sys.executable], folder)
 
