@@ -15,7 +15,7 @@ eyes, the fine, and rent in Jail. `left_out` names others that would matter.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from os import PathLike
-from typing import ClassVar, Final, Literal, TypeAlias
+from typing import ClassVar, Final, Literal, NamedTuple, TypeAlias
 
 from passgo.base.json_types import JsonObject
 from passgo.edition import Card, Edition, Square, load
@@ -45,8 +45,26 @@ LEFT_OUT: Final = (*OPTIONS, "ask-for-rent", "free-parking-pot")
 """Rules that change movement or incomes but are not part of the chain."""
 
 State = tuple[int, int]  # a square and the doubles so far; (IN_JAIL, turn) in Jail
-# A square, its probability, what a "nearest" card multiplies (0: nothing), and the salary earned on the way.
-Landing = tuple[int, float, int, int]
+Rest = tuple[int, int]  # where a token comes to rest, and what a "nearest" card multiplies there (0: nothing)
+
+
+class Landing(NamedTuple):
+    """What follows when a token lands on a square, after all cards."""
+
+    rests: Mapping[Rest, float]
+    """The probabilities of where it comes to rest."""
+    salary: float
+    """The mean salary that cards bring on the way."""
+
+
+class Way(NamedTuple):
+    """Where one card leads."""
+
+    square: int
+    nearest: int = 0
+    salary: int = 0
+    draws: bool = False
+    """Whether the next card is drawn there."""
 
 
 @dataclass(frozen=True)
@@ -214,32 +232,36 @@ class Chain:
         squares = [(square, doubles) for square in range(SQUARES) for doubles in range(3)]
         self.states: list[State] = squares + [(IN_JAIL, turn) for turn in range(1, self.jail_turns + 1)]
         self.numbers = {state: i for i, state in enumerate(self.states)}
+        self.landings = self.all_landings()
 
-    def throws(self, state: State) -> Iterator[tuple[State, int, float, int, int]]:
-        """All outcomes of one throw: the next state, the total, the probability, the "nearest" multiple, the salary."""
+    def throws(self, state: State) -> Iterator[tuple[State, int, float, int, float]]:
+        """All outcomes of one throw: the next state, the total, the probability, the "nearest" multiple, and the mean
+        salary."""
         chance = 1 / len(self.faces) ** 2
         for first in self.faces:
             for second in self.faces:
                 for after, probability, nearest, salary in self.after_throw(state, first, second):
                     yield after, first + second, probability * chance, nearest, salary
 
-    def after_throw(self, state: State, first: int, second: int) -> Iterator[tuple[State, float, int, int]]:
+    def after_throw(self, state: State, first: int, second: int) -> Iterator[tuple[State, float, int, float]]:
         place, count = state
         jailed = place == IN_JAIL
         double = first == second
         if jailed and self.long:
             if not double and count < self.jail_turns:
-                yield (IN_JAIL, count + 1), 1.0, 0, 0  # JAIL-4: another turn in Jail
+                yield (IN_JAIL, count + 1), 1.0, 0, 0.0  # JAIL-4: another turn in Jail
                 return
             doubles = 0  # neither doubles out of Jail nor the fine of the last turn give a second throw
         else:
             doubles = (0 if jailed else count) + 1 if double else 0
         if doubles == 3:
-            yield (IN_JAIL, 1), 1.0, 0, 0  # TURN-4
+            yield (IN_JAIL, 1), 1.0, 0, 0.0  # TURN-4
             return
         start = JAIL_SQUARE if jailed else place
         target = (start + first + second) % SQUARES
-        for square, probability, nearest, salary in self.landings(target, 1.0, 0, self.salary(start, target)):
+        landing = self.landings[target]
+        salary = self.salary(start, target) + landing.salary
+        for (square, nearest), probability in landing.rests.items():
             yield (IN_JAIL, 1) if square == IN_JAIL else (square, doubles), probability, nearest, salary
 
     def salary(self, start: int, target: int) -> int:
@@ -248,36 +270,57 @@ class Chain:
             return int(self.board.salary_on_go)
         return int(self.board.salary) if target <= start else 0
 
-    def landings(self, square: int, probability: float, nearest: int, salary: int) -> Iterator[Landing]:
-        """Where a token that lands on a square ends up after all cards."""
-        kind = self.edition.squares[square].kind
-        if kind == "go-to-jail":
-            yield IN_JAIL, probability, 0, salary
-        elif kind in ("chance", "chest"):
-            deck = self.edition.chance if kind == "chance" else self.edition.chest
-            for card in deck:
-                yield from self.card_landings(card, square, probability / len(deck), salary)
-        else:
-            yield square, probability, nearest, salary
+    def all_landings(self) -> list[Landing]:
+        """What follows on each square. A card may lead to another card, and that one back again: what follows on the
+        squares of decks is the solution of a system of linear equations, however long the ways are."""
+        found = [Landing({(self.rest_on(square), 0): 1.0}, 0.0) for square in range(SQUARES)]
+        decks = [square for square in range(SQUARES) if self.deck_on(square)]
+        places = {square: place for place, square in enumerate(decks)}
+        drawn = [[self.after_card(card, square) for card in self.deck_on(square)] for square in decks]
+        rests = sorted({(way.square, way.nearest) for cards in drawn for way in cards if not way.draws})
+        columns = {rest: len(decks) + number for number, rest in enumerate(rests)}
+        rows = [[0.0] * (len(decks) + len(rests) + 1) for _ in decks]
+        for place, cards in enumerate(drawn):
+            row = rows[place]
+            row[place] = 1.0
+            for way in cards:
+                row[-1] += way.salary / len(cards)
+                if way.draws:
+                    row[places[way.square]] -= 1 / len(cards)
+                else:
+                    row[columns[way.square, way.nearest]] += 1 / len(cards)
+        for square, (*shares, salary) in zip(decks, solve(rows), strict=True):
+            ends = zip(rests, shares, strict=True)
+            found[square] = Landing({rest: share for rest, share in ends if share}, salary)
+        return found
 
-    def card_landings(self, card: Card, square: int, probability: float, salary: int) -> Iterator[Landing]:
+    def deck_on(self, square: int) -> tuple[Card, ...]:
+        """The cards that are drawn on a square."""
+        kind = self.edition.squares[square].kind
+        return self.edition.chance if kind == "chance" else self.edition.chest if kind == "chest" else ()
+
+    def rest_on(self, square: int) -> int:
+        return IN_JAIL if self.edition.squares[square].kind == "go-to-jail" else square
+
+    def after_card(self, card: Card, square: int) -> Way:
+        """Where a card that is drawn on a square leads."""
         effect = card.effect
         if effect.do == "jail":
-            yield IN_JAIL, probability, 0, salary
-        elif effect.do == "advance":
-            earned = salary + self.salary(square, effect.to)
-            yield from self.landings(effect.to, probability, 0, earned)
-        elif effect.do == "back":
+            return Way(IN_JAIL)
+        if effect.do == "advance":
+            return self.way_to(effect.to, self.salary(square, effect.to))
+        if effect.do == "back":
             target = (square - effect.spaces) % SQUARES
-            earned = salary + (int(self.board.salary_on_go) if target == 0 else 0)  # CARD-4
-            yield from self.landings(target, probability, 0, earned)
-        elif effect.do == "nearest":
-            target = square
+            return self.way_to(target, int(self.board.salary_on_go) if target == 0 else 0)  # CARD-4
+        if effect.do == "nearest":
+            target = (square + 1) % SQUARES
             while self.edition.squares[target].kind != effect.kind:
                 target = (target + 1) % SQUARES
-            yield from self.landings(target, probability, effect.times, salary + self.salary(square, target))
-        else:
-            yield square, probability, 0, salary
+            return Way(target, effect.times, self.salary(square, target))
+        return Way(square)
+
+    def way_to(self, square: int, salary: int) -> Way:
+        return Way(self.rest_on(square), 0, salary, bool(self.deck_on(square)))
 
     def stationary(self) -> list[float]:
         """The share of throws after which the chain is in each state: the solution of x = xP with a sum of one."""
@@ -288,23 +331,25 @@ class Chain:
             for after, _, probability, _, _ in self.throws(state):
                 rows[self.numbers[after]][i] += probability
         rows[-1] = [1.0] * (size + 1)  # one equation follows from the others; the sum takes its place
-        return solve(rows)
+        return [share for (share,) in solve(rows)]
 
 
-def solve(rows: list[list[float]]) -> list[float]:
-    """Gauss-Jordan elimination with pivoting; each row holds the coefficients and the right-hand side."""
+def solve(rows: list[list[float]]) -> list[list[float]]:
+    """Gauss-Jordan elimination with pivoting. Each row holds the coefficients and then its right-hand sides; the result
+    has the solutions of each unknown for all of these."""
     size = len(rows)
     for column in range(size):
         pivot = max(range(column, size), key=lambda row: abs(rows[row][column]))
         rows[column], rows[pivot] = rows[pivot], rows[column]
         head = rows[column]
+        filled = [(k, head[k]) for k in range(column, len(head)) if head[k]]
         for row in range(size):
             factor = rows[row][column] / head[column] if row != column else 0.0
             if factor:
                 line = rows[row]
-                for k in range(column, size + 1):
-                    line[k] -= factor * head[k]
-    return [rows[i][size] / rows[i][i] for i in range(size)]
+                for k, value in filled:
+                    line[k] -= factor * value
+    return [[value / row[i] for value in row[size:]] for i, row in enumerate(rows)]
 
 
 def odds(

@@ -44,11 +44,13 @@ class Appraiser:
                 self.group_income[group] += self.share[lot] * board.rents[lot * RENTS + STAGE]
                 if not board.short:  # SHORT-5: at the end of a short game buildings are worth what they cost
                     self.group_cost[group] += STAGE * board.house_price[lot]
-        # The income of a lot without buildings, by the number of lots of its group that the owner has.
-        self.bare_income: IntArray = zeros(SQUARES * RENTS)
+        # The income of a lot without buildings, by the number of lots of its group that the owner has: a board may have
+        # any number of stations.
+        self.stages: Final[i64] = max([RENTS, *(len(lot_odds.stages) for lot_odds in chain.lots.values())])
+        self.bare_income: IntArray = zeros(SQUARES * self.stages)
         for lot_odds in chain.lots.values():
-            for number, stage in enumerate(lot_odds.stages[:RENTS]):
-                place = lot_odds.square * RENTS + number
+            for number, stage in enumerate(lot_odds.stages):
+                place = lot_odds.square * self.stages + number
                 self.bare_income[place] = round(MILLION * stage.income_per_throw)
         rounds = self.style.horizon
         self.horizon: i64 = max(1, rounds * SHORT_HORIZON // 100) if board.short else rounds
@@ -98,9 +100,9 @@ class Appraiser:
 
     def collection_gain(self, p: Position, lot: i64, held: i64) -> i64:
         """What one more station or utility adds to the income of all that the seat owns."""
-        after = (held + 1) * self.bare_income[lot * RENTS + held]
+        after = (held + 1) * self.bare_income[lot * self.stages + held]
         if held > 0:
-            after -= held * self.bare_income[lot * RENTS + held - 1]
+            after -= held * self.bare_income[lot * self.stages + held - 1]
         return self.income_ahead(p, after) // 2
 
     def building_gain(self, p: Position, lot: i64) -> i64:
