@@ -159,7 +159,7 @@ def test_a_tap_on_a_phone_shows_the_figures_of_a_square(browser: Browser, file: 
     assert inside is not None
     assert shown is not None
     assert shown["y"] + shown["height"] <= inside["y"] + inside["height"] + 1  # nothing is cut off
-    page.locator("#order .mark").first.tap()
+    page.locator("#order .for-narrow .mark").first.tap()
     expect(page.locator("#tip")).to_be_visible()
     context.close()
 

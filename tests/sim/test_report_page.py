@@ -23,7 +23,7 @@ from plans import plan
 from texts import read
 
 SVG = "{http://www.w3.org/2000/svg}"
-VOID = {"meta", "input"}
+VOID = {"br", "input", "meta"}
 DARK_BLUE = "passgo1 classic full 1500@0/1500@0 37,39/- ?16|?16 0:throw:0:0:-:00 - - - r1.t1.s0.o0 -"
 
 
@@ -348,3 +348,24 @@ def test_the_page_is_translated_into_every_language(
     texts = [text for key, text in read("en", "reports").items() if "{" not in text and len(text) > 12]
     assert [text for text in texts if f">{escape(text)}<" in translated] == []
     assert sum(f">{escape(text)}<" in page for text in texts) > 8  # the comparison is not empty
+
+
+def test_names_on_the_board_are_broken_where_their_edition_says(page: str) -> None:
+    """No square has letters of its own size: what is too long for a line is broken."""
+    names = re.findall(r'<span class="name" aria-hidden="true">(.*?)</span>', page)
+    assert len(names) == 41
+    assert "Mediter-<br>ranean<br>Ave." in names
+    assert max(len(line) for name in names for line in unescape(name).split("<br>")) <= 15
+    assert 'data-name="Mediterranean Avenue"' in page
+
+
+def test_the_convention_about_doubles_out_of_jail_is_explained(page: str) -> None:
+    """JAIL-4: the one point in which exact odds differ from widely quoted ones."""
+    in_jail = passgo.odds("classic", jail="long").squares[-1].percent
+    assert f"With long stays in Jail, {in_jail:.3f}% of all throws end In Jail." in page
+
+
+def test_sentences_about_wins_say_that_they_count_finished_games(result: Report) -> None:
+    words = PageWords(result.printed, "en")
+    gain = result.by_group[0].gain
+    assert f"of {gain.games} finished games" in words.gain(gain)

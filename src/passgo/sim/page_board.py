@@ -6,6 +6,7 @@ from math import log
 from typing import Final, NamedTuple
 
 from passgo.base.json_types import JsonObject
+from passgo.base.line_breaking import break_lines
 from passgo.exact_odds import IN_JAIL, LotOdds, Odds
 from passgo.sim.page_table import Cell, Line, details, table
 from passgo.sim.page_words import PageWords
@@ -14,7 +15,10 @@ from passgo.svg.geometry import JAIL, cell_of
 
 SQUARES: Final = 40
 THREE_HOUSES: Final = 4  # the stage of a street with three houses
-LONG_WORD: Final = 11  # letters that a square has room for
+ACROSS: Final = {"bottom": 10, "top": 10, "left": 15, "right": 15}
+"""Letters in a line of a square, by the side of the board."""
+IN_CORNER: Final = 12
+IN_SMALL: Final = 8  # the part of a corner that is Jail
 
 
 class Measure(NamedTuple):
@@ -92,13 +96,13 @@ def cell(words: PageWords, measures: Sequence[Measure], square: int) -> str:
     first = measures[0]
     name = words.square(square)
     column, row = cell_of(JAIL if square == IN_JAIL else square)
-    kind = "cell"
     if square == IN_JAIL:
-        kind += " in-jail"
+        kind, letters = "in-jail", IN_SMALL
     elif square % 10 == 0:
-        kind += " corner"
+        kind, letters = "corner", IN_CORNER
     else:
-        kind += f" {('bottom', 'left', 'top', 'right')[square // 10]}"
+        kind = ("bottom", "left", "top", "right")[square // 10]
+        letters = ACROSS[kind]
     colour = words.colour_at(square)
     strip = f'<i style="background:{colour}"></i>' if colour and square % 10 else ""
     tip = "\n".join(
@@ -109,12 +113,12 @@ def cell(words: PageWords, measures: Sequence[Measure], square: int) -> str:
             if measure.values[square] is not None
         ]
     )
-    longest = max(map(len, name.replace("/", " ").split()), default=0)
-    small = " tiny" if longest > LONG_WORD else " small" if longest > LONG_WORD - 3 else ""
+    shown = "<br>".join(map(escape, break_lines(words.on_board(square), letters, len)))
     return (
-        f'<button type="button" class="{kind}" data-square="{square}" tabindex="{0 if square == 0 else -1}" '
+        f'<button type="button" class="cell {kind}" data-square="{square}" tabindex="{0 if square == 0 else -1}" '
         f'style="grid-area:{row + 1}/{column + 1};--warmth:{100 * first.warmth[square]:.0f}%" '
-        f'title="{escape(tip)}">{strip}<span class="name{small}">{escape(name)}</span>'
+        f'data-name="{escape(name)}" title="{escape(tip)}">{strip}'
+        f'<span class="name" aria-hidden="true">{shown}</span><span class="unseen">{escape(name)}: </span>'
         f"<b>{escape(first.short[square])}</b></button>"
     )
 

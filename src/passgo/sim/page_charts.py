@@ -1,11 +1,12 @@
 """The charts of the report page, in its colours, so that they follow its theme.
 
-A mark's title is its tooltip; the page's script shows it on hover, focus and tap. Wide charts are drawn twice, for wide
-and for narrow screens, so that their letters keep their size.
+A mark's title is its tooltip; the page's script shows it on hover, focus and tap. Charts are drawn twice, for wide and
+for narrow screens, so that their letters keep their size.
 """
 
 from collections.abc import Callable, Sequence
 from math import ceil, floor, log10
+from statistics import fmean
 from typing import Final, NamedTuple
 
 from passgo.speech import Catalogue
@@ -15,8 +16,11 @@ from passgo.svg.elements import document, element, group, rect, spelled, text, t
 FONT: Final = "inherit"
 LETTER: Final = 7.2  # the average width of a letter 13 units high
 LONGEST: Final = 22  # letters of a label
-WIDE: Final = 980.0
+WIDE: Final = 900.0
 NARROW: Final = 358.0
+HALF: Final = 440.0
+"""The width of a chart beside which there is another one, or a table, on wide screens."""
+LEADER: Final = 16.0  # from the end of a line to its label
 BETWEEN: Final = 17.0  # labels at the ends of lines
 
 
@@ -45,12 +49,14 @@ class Curve(NamedTuple):
 
 
 class Column(NamedTuple):
-    """A column of a histogram, in two parts."""
+    """A column of a histogram."""
 
     label: str
-    plain: float
-    hatched: float
+    """What is written at its left edge, where its first value is."""
+    share: float
     tip: str
+    note: str = ""
+    """Written above it. A column with a note is hatched, since it is not one of the others' kind."""
 
 
 def range_chart(
@@ -58,11 +64,12 @@ def range_chart(
     heading: str,
     mark_of: Callable[[float], str],
     middle: float,
+    wide: float = HALF,
 ) -> str:
     """A dot with its interval per name, the first on top; a dashed line at `middle`. The scale holds all dots, and
     on each side as much as they are apart or their intervals usually reach: one uncertain figure does not flatten the
-    others."""
-    wide, row_high, top = 440.0, 27.0, 6.0
+    others. An arrow shows that an interval goes on beyond the scale."""
+    row_high, top = 27.0, 6.0
     names = [end_of(row.name) for row in rows]
     left = 16 + LETTER * max(map(len, names))
     right = wide - 58
@@ -79,7 +86,7 @@ def range_chart(
 
     bottom = top + row_high * len(rows)
     parts = []
-    every = 1 if len(marks) < 7 else 2
+    every = max(1, ceil(len(marks) * widest(mark_of, marks) / (right - left)))
     for mark in marks:
         if round(mark / (marks[1] - marks[0])) % every == 0:
             parts.append(ruler(at(mark), top, at(mark), bottom))
@@ -94,6 +101,14 @@ def range_chart(
             element(
                 "line", x1=at(row.low), x2=at(row.high), y1=y, y2=y, class_="span", style=stroke(row.colour)
             ),
+            *(
+                element("path", d=arrow(at(end), y, side), class_="beyond", style=stroke(row.colour))
+                for end, side, is_outside in (
+                    (row.low, -1, row.low < marks[0]),
+                    (row.high, 1, row.high > marks[-1]),
+                )
+                if is_outside
+            ),
             element("circle", cx=at(row.middle), cy=y, r=5.5, style=fill(row.colour)),
             label(max(at(row.high), at(row.middle) + 6) + 8, y, row.shown, "start", 12),
         ]
@@ -101,9 +116,25 @@ def range_chart(
     return document(wide, wide, bottom + 26, heading, parts, FONT)
 
 
-def both_sizes(draw: Callable[[float], str]) -> str:
+def arrow(x: float, y: float, side: int) -> str:
+    """The tip of an arrow to the right (1) or to the left (-1)."""
+    back = spelled(x - 3 * side)
+    return f"M{back} {spelled(y - 5)}L{spelled(x + 2 * side)} {spelled(y)}L{back} {spelled(y + 5)}"
+
+
+def widest(mark_of: Callable[[float], str], marks: Sequence[float]) -> float:
+    """The room that the longest mark takes on a scale."""
+    return LETTER * (max(len(mark_of(mark)) for mark in marks) + 1)
+
+
+def both_sizes(draw: Callable[[float], str], wide: float = WIDE) -> str:
     """A chart for wide and one for narrow screens; the style sheet hides one."""
-    return f'<div class="for-wide">{draw(WIDE)}</div><div class="for-narrow">{draw(NARROW)}</div>'
+    return f'<div class="for-wide">{draw(wide)}</div><div class="for-narrow">{draw(NARROW)}</div>'
+
+
+def range_charts(rows: Sequence[Range], heading: str, mark_of: Callable[[float], str], middle: float) -> str:
+    """`range_chart` in both sizes."""
+    return both_sizes(lambda wide: range_chart(rows, heading, mark_of, middle, wide), HALF)
 
 
 def curve_chart(
@@ -113,18 +144,19 @@ def curve_chart(
     across: Sequence[tuple[float, str]],
     wide: float,
     steep: bool = False,
+    axis: str = "",
 ) -> str:
-    """A line per name, labelled at its end; `across` are the labels below. With `steep` the scale is logarithmic, and
-    the lowest point of every line is marked."""
+    """A line per name, labelled at its end; `across` are the labels below, and `axis` says what they count. With
+    `steep` the scale is logarithmic, and the lowest point of every line is marked."""
     high, top = (400.0, 14.0) if wide > NARROW else (340.0, 14.0)
     longest = max(len(end_of(curve.name)) for curve in curves)
     bottom = high - 34
-    right = wide - 16 - LETTER * longest
+    right = wide - 16 - LEADER - LETTER * longest
     known = [(point.x, point.y) for curve in curves for point in curve.points if point.y is not None]
     least_x, last_x = min(x for x, _ in known), max(x for x, _ in known)
     values = [y for _, y in known]
     marks = log_ticks(min(values), max(values)) if steep else ticks(max(values))
-    left = 14 + LETTER * max(len(mark_of(mark)) for mark in marks)
+    left = 14 + LETTER * max(len(axis), *(len(mark_of(mark)) for mark in marks))
 
     def at(x: float, y: float) -> tuple[float, float]:
         part = log10(y / marks[0]) / log10(marks[-1] / marks[0]) if steep else y / marks[-1]
@@ -139,11 +171,10 @@ def curve_chart(
         parts.append(label(left - 8, y, mark_of(mark), "end", 12, "quiet"))
     for x, words in across:
         parts.append(label(at(x, marks[-1])[0], bottom + 17, words, "middle", 12, "quiet"))
-    taken: list[float] = []
+    parts.append(label(left - 8, bottom + 17, axis, "end", 12, "quiet"))
     ends = sorted(curves, key=lambda curve: -(curve.points[-1].y or 0.0))
     room = [at(last_x, curve.points[-1].y or marks[0])[1] for curve in ends]
-    for place, curve in zip(spaced(room, top, bottom), ends, strict=True):
-        taken.append(place)
+    for place, end, curve in zip(spaced(room, top, bottom), room, ends, strict=True):
         drawn = [(point, at(point.x, point.y)) for point in curve.points if point.y is not None]
         way = " ".join(",".join(map(spelled, spot)) for _, spot in drawn)
         lowest = min(drawn, key=lambda each: each[0].y or 0.0)[0]
@@ -169,9 +200,18 @@ def curve_chart(
             group(
                 [
                     element("polyline", points=way, class_="curve", style=stroke(curve.colour)),
+                    element(
+                        "line",
+                        x1=right + 7,
+                        x2=right + LEADER,
+                        y1=end,
+                        y2=place,
+                        class_="leader",
+                        style=stroke(curve.colour),
+                    ),
                     *dots,
                     text(
-                        right + 10,
+                        right + LEADER + 4,
                         place,
                         end_of(curve.name),
                         13,
@@ -186,12 +226,13 @@ def curve_chart(
 
 
 def column_chart(
-    columns: Sequence[Column], heading: str, mark_of: Callable[[float], str], wide: float
+    columns: Sequence[Column], heading: str, mark_of: Callable[[float], str], wide: float, axis: str
 ) -> str:
-    """A histogram; the hatched parts stand on the plain ones."""
-    high, left, top = 240.0, 44.0, 12.0
+    """A histogram; `axis` says what the columns' labels count."""
+    high, top = 240.0, 22.0
     right, bottom = wide - 8, high - 30
-    marks = ticks(max(column.plain + column.hatched for column in columns))
+    marks = ticks(max(column.share for column in columns))
+    left = 14 + LETTER * max(len(axis), *(len(mark_of(mark)) for mark in marks))
     step = (right - left) / len(columns)
     every = max(1, round(len(columns) * 34 / (right - left) + 0.5))
 
@@ -203,33 +244,33 @@ def column_chart(
         parts.append(ruler(left, at(mark), right, at(mark)))
         parts.append(label(left - 7, at(mark), mark_of(mark), "end", 12, "quiet"))
     for number, column in enumerate(columns):
-        x = left + step * number
-        both = column.plain + column.hatched
-        parts.append(
-            group(
-                [
-                    title(column.tip),
-                    rect(x, top, step, bottom - top, class_="touch"),
-                    rect(x + 1, at(column.plain), step - 2, bottom - at(column.plain), class_="column"),
-                    rect(x + 1, at(both), step - 2, at(column.plain) - at(both), class_="column open"),
-                ],
-                class_="mark",
-            )
-        )
-        if number % every == 0:
-            parts.append(label(x + step / 2, bottom + 15, column.label, "middle", 12, "quiet"))
+        x, y = left + step * number, at(column.share)
+        kind = "column open" if column.note else "column"
+        marked = [
+            title(column.tip),
+            rect(x, top, step, bottom - top, class_="touch"),
+            rect(x + 1, y, step - 2, bottom - y, class_=kind),
+        ]
+        if column.note:
+            marked.append(label(x + step - 1, y - 10, column.note, "end", 12))
+        parts.append(group(marked, class_="mark"))
+        if number % every == 0 and column.label:
+            parts.append(label(x, bottom + 15, column.label, "middle", 12, "quiet"))
+    parts.append(label(left - 10, bottom + 15, axis, "end", 12, "quiet"))
     return document(wide, wide, high, heading, parts, FONT)
 
 
 def spaced(places: Sequence[float], top: float, bottom: float) -> list[float]:
-    """Heights of labels near these, in rising order, that do not cover each other and end above `bottom`."""
-    found: list[float] = []
-    for place in places:
-        found.append(max(place, found[-1] + BETWEEN) if found else max(place, top))
-    for number in range(len(found) - 1, -1, -1):
-        below = found[number + 1] - BETWEEN if number + 1 < len(found) else bottom
-        found[number] = min(found[number], below)
-    return found
+    """Heights of labels, as near as possible to these in rising order, that do not cover each other."""
+    last = bottom - BETWEEN * (len(places) - 1)
+    blocks: list[list[float]] = []  # labels that touch each other, as if all had the height of the first
+    for number, place in enumerate(places):
+        blocks.append([place - BETWEEN * number])
+        while len(blocks) > 1 and fmean(blocks[-2]) >= fmean(blocks[-1]):
+            touching = blocks.pop()
+            blocks[-1] += touching
+    firsts = [max(top, min(last, fmean(block))) for block in blocks for _ in block]
+    return [first + BETWEEN * number for number, first in enumerate(firsts)]
 
 
 def ticks_between(least: float, most: float) -> list[float]:

@@ -14,7 +14,7 @@ from passgo.sim.page_charts import (
     column_chart,
     curve_chart,
     percent_of,
-    range_chart,
+    range_charts,
     seat_colour,
 )
 from passgo.sim.page_table import Cell, Line, details, table
@@ -67,7 +67,7 @@ def order_section(words: PageWords, report: Report) -> str:
     rows = [
         share_range(words, name, share, "var(--accent)") for name, share in zip(names, shares, strict=True)
     ]
-    chart = range_chart(
+    chart = range_charts(
         rows, words.text(title), lambda mark: percent_of(mark, words.catalogue), 100 / len(rows)
     )
     heads = [words.text(f"wins.{name}") for name in ("name", "share", "interval", "games")]
@@ -99,7 +99,7 @@ def bots_section(words: PageWords, report: Report) -> str:
         return ""
     rows = [seat_range(words, bot, seat_colour(number)) for number, bot in enumerate(report.by_bot)]
     equal = 100 / len(report.seats)
-    chart = range_chart(rows, words.text("bots"), lambda mark: percent_of(mark, words.catalogue), equal)
+    chart = range_charts(rows, words.text("bots"), lambda mark: percent_of(mark, words.catalogue), equal)
     heads = [
         words.text(f"wins.{name}") for name in ("bot", "share", "interval", "games", "equal", "bankrupt")
     ]
@@ -212,7 +212,8 @@ def money_chart(words: PageWords, curves: list[Curve], heading: str) -> str:
     def draw(wide: float) -> str:
         every = max(1, round(len(rounds) * 46 / wide + 0.5))
         marks = [(round_, f"{round_:g}") for round_ in rounds[::every]]
-        return curve_chart(curves, heading, lambda mark: words.money(mark), marks, wide)
+        axis = words.text("money.round")
+        return curve_chart(curves, heading, lambda mark: words.money(mark), marks, wide, axis=axis)
 
     return both_sizes(draw)
 
@@ -223,8 +224,11 @@ def money_chart(words: PageWords, curves: list[Curve], heading: str) -> str:
 def length_section(words: PageWords, report: Report) -> str:
     columns = length_columns(words, report)
     heading = words.text("length.chart")
+    axis = words.text("length.rounds")
     chart = both_sizes(
-        lambda wide: column_chart(columns, heading, lambda mark: percent_of(mark, words.catalogue), wide)
+        lambda wide: column_chart(
+            columns, heading, lambda mark: percent_of(mark, words.catalogue), wide, axis
+        )
     )
     heads = [words.text(f"length.{name}") for name in ("rounds", "finished", "left", "over")]
     over = 0
@@ -271,7 +275,7 @@ def length_columns(words: PageWords, report: Report) -> list[Column]:
             share = 100 * each.finished / report.games
             span = words.rounds(each.first_round, each.last_round)
             tip = words.text("length.tip", rounds=span, share=words.percent(share))
-            columns.append(Column(f"{each.first_round}", share, 0.0, tip))
+            columns.append(Column(f"{each.first_round}", share, tip))
         else:
             first_later = first_later or each.first_round
             later += each.finished
@@ -279,10 +283,11 @@ def length_columns(words: PageWords, report: Report) -> list[Column]:
     if later:
         share = 100 * later / report.games
         tip = words.text("length.tip", rounds=words.rounds(first_later, None), share=words.percent(share))
-        columns.append(Column(f"{first_later}+", share, 0.0, tip))
+        columns.append(Column(f"{first_later}+", share, tip))
     left = report.unfinished
     if left.count:
-        columns.append(Column("…", 0.0, left.percent, unfinished_note(words, report)))
+        note = words.text("length.note", share=words.share(left))
+        columns.append(Column("", left.percent, unfinished_note(words, report), note))
     return columns
 
 
@@ -337,7 +342,7 @@ def rules_section(words: PageWords, found: Comparison) -> str:
         mark_of = (lambda mark: percent_of(mark, words.catalogue)) if name in SHARES else words.exactly
         charts.append(
             f'<figure><figcaption class="head">{escape(heading)}</figcaption>'
-            f"{range_chart(rows, heading, mark_of, base)}</figure>"
+            f"{range_charts(rows, heading, mark_of, base)}</figure>"
         )
     listed = table(words, "rules", words.text("rules.table"), heads, lines)
     return (

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from passgo.exact_odds import BARE, LotOdds, Odds
 from passgo.sim.gains import Gain, leaders
 from passgo.sim.page_board import LEAST_GAMES, developed
-from passgo.sim.page_charts import Curve, Point, Range, both_sizes, curve_chart, legible, range_chart
+from passgo.sim.page_charts import Curve, Point, Range, both_sizes, curve_chart, legible, range_charts
 from passgo.sim.page_table import Cell, Line, details, table
 from passgo.sim.page_words import PageWords, capitalized
 from passgo.sim.run_figures import GroupFigures
@@ -139,7 +139,8 @@ def buildings_section(words: PageWords, odds: Odds) -> str:
     return (
         f'<section id="buildings"><h2>{words.html("buildings")}</h2>\n'
         f"<p>{words.html('buildings.about')} <b>{found}</b></p>\n"
-        f"<figure>{chart}<figcaption>{words.html('buildings.caption')}</figcaption></figure>\n"
+        f'<figure><p class="head">{escape(heading)}</p>{chart}'
+        f"<figcaption>{words.html('buildings.caption')}</figcaption></figure>\n"
         f"{details(words.text('table.show'), listed)}</section>"
     )
 
@@ -180,7 +181,7 @@ def groups_section(words: PageWords, report: Report) -> str:
         )
         for name, gain in gains.items()
     ]
-    chart = range_chart(rows, words.text("groups.chart"), words.mark_of_points, 0.0)
+    chart = range_charts(rows, words.text("groups.chart"), words.mark_of_points, 0.0)
     by_round = rounds_table(words, report, gains, colours)
     heads = [
         words.text(f"group.{name}") for name in ("name", "completed", "won", "average", "gain", "interval")
@@ -216,7 +217,11 @@ def group_sentence(words: PageWords, report: Report) -> str:
         return words.text("groups.unknown")
     gain = known_groups(words, report)[best[0]]
     first = words.text(
-        "groups.first", group=best[0], share=words.percent(gain.percent), average=words.percent(gain.average)
+        "groups.first",
+        group=best[0],
+        share=words.percent(gain.percent),
+        average=words.percent(gain.average),
+        n=gain.games,
     )
     if len(best) > 1:
         return f"{words.text('groups.alike', groups=words.catalogue.listing(best))} {first}"
@@ -301,7 +306,7 @@ def lots_section(words: PageWords, report: Report, short: Odds) -> str:
                         gain.points / 10 if known else None,
                     ),
                 ],
-                words.colour_at(lot.square),
+                words.colour_at(lot.square) or "var(--quiet)",
             )
         )
     names = ("name", "percent", "landings", "rent", "buildings", "alone", "three", "hotel", "gain")

@@ -79,6 +79,11 @@ class PageWords:
             return self.edition.squares[number].name
         return capitalized(self.catalogue.text("act.estates.jail", jail=self.edition.words.jail))
 
+    def on_board(self, number: int) -> str:
+        """The name as the board has it, often a shorter one, with marks where a long word may be broken."""
+        known = self.edition.squares[number].board if number < IN_JAIL else ""
+        return known or self.square(number)
+
     def group(self, identity: str, name: str) -> str:
         """The name of a colour group, the stations or the utilities."""
         known = next((each for each in self.edition.groups if each.id == identity), None)

@@ -173,8 +173,10 @@ class ReportPage:
 
     def repeat(self) -> str:
         words = self.words
+        share = words.percent(self.long.squares[-1].percent, 3)
         notes = "".join(
-            f"<p>{words.html(f'notes.{name}')}</p>" for name in ("wins", "gain", "exact", "limits")
+            f"<p>{words.html(f'notes.{name}', share=share)}</p>"
+            for name in ("wins", "gain", "exact", "jail", "limits")
         )
         limits = offer_limits(self.report.seats, words.catalogue)
         notes += f"<p>{escape(limits)}</p>" if limits else ""

@@ -100,13 +100,13 @@
     };
 
     // Until a square is chosen: the squares on which the measure is highest.
-    const MOST = 5;
+    const MOST = 8;
     const rank = (measure) => {
       const best = [...cells.keys()].filter((square) => measure.shown[square] !== "");
       best.sort((a, b) => measure.order[b] - measure.order[a]);
       const figures = document.createElement("dl");
       for (const square of best.slice(0, MOST)) {
-        const name = cells[square].querySelector(".name").textContent;
+        const { name } = cells[square].dataset;
         figures.append(part("dt", name), part("dd", measure.shown[square]));
       }
       detail.replaceChildren(figures);
@@ -121,7 +121,7 @@
       const rows = data.measures.filter((measure) => measure.shown[square] !== "");
       const figures = document.createElement("dl");
       figures.append(...rows.flatMap((measure) => [part("dt", measure.name), part("dd", measure.shown[square])]));
-      detail.replaceChildren(part("p", cell.querySelector(".name").textContent, "title"), figures);
+      detail.replaceChildren(part("p", cell.dataset.name, "title"), figures);
     };
 
     for (const cell of cells) {
