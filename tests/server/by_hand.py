@@ -130,9 +130,12 @@ class MemoryStore(Store):
         self.check()
         return self.seeds.get(table)
 
-    def rows(self, table: str, after: int = 0, most: int | None = None) -> list[Row]:
+    def rows(
+        self, table: str, after: int = 0, most: int | None = None, kinds: Sequence[str] | None = None
+    ) -> list[Row]:
         self.check()
-        return self.kept.get(table, [])[after:][:most]
+        rows = self.kept.get(table, [])[after:]
+        return [row for row in rows if kinds is None or row.kind in kinds][:most]
 
     def find(self, table: str, author: str, client_id: str) -> int | None:
         self.check()

@@ -15,8 +15,8 @@ from passgo.server.tables.entries import SeatPlan
 from passgo.server.tables.free import OFFERS
 from passgo.server.tables.live_table import LiveTable
 from passgo.server.tables.table_bots import TableBots
-from passgo.server.tables.table_state import PLAYING, TableState
-from server.by_hand import Table, bots, people, plan
+from passgo.server.tables.table_state import OVER, PLAYING, TableState
+from server.by_hand import Receiver, Table, bots, people, plan
 from server.visitors import opened
 
 GUESTS = ("ann", "bo")
@@ -156,6 +156,44 @@ def test_bots_at_a_limit_do_only_what_the_game_waits_for(
     assert wanted == []
     assert state.seq > 500
     assert "failed" not in caplog.text
+
+
+async def test_a_game_of_bots_alone_is_closed_when_its_log_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a salary of 100,000 no bot ever goes bankrupt, while one guest watches."""
+    table = await Table().begin(plan(timer=None, pace=0, house_rules=("salary=100000",)), bots(3))
+    monkeypatch.setattr(commands, "MOST_ENTRIES", 100)
+    watcher = Receiver(table.live, "ann")
+    for _ in range(200):
+        await table.pass_by(10)
+    assert table.state.seq == 101
+    assert table.state.status == OVER
+    assert table.state.closed_problem.reason == "game-endless"
+    assert "[Edition" in await table.tables.record(table.state.table)
+    watcher.hang_up()
+    await table.close()
+
+
+async def test_bots_alone_rest_while_no_one_is_there() -> None:
+    table = await Table().begin(plan(timer=None, pace=0), bots(3))
+    await table.pass_by(10_000)
+    before = table.state.seq
+    await table.pass_by(10_000)
+    assert table.state.seq == before
+    await table.close()
+
+
+async def test_a_game_of_people_is_closed_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await Table().begin(plan(timer=None, pace=0), [*people("Ann"), *bots(1)])
+    limit = table.state.seq + 20
+    monkeypatch.setattr(commands, "MOST_ENTRIES", limit // commands.MOST_OF_PEOPLE)
+    watcher = Receiver(table.live, "ann")
+    for _ in range(100):
+        if table.state.status == PLAYING and table.live.scheduler.awaited():
+            await table.play_on()
+        await table.pass_by(10)
+    assert limit - 1 <= table.state.closed.until <= limit + 1  # type: ignore[union-attr]
+    watcher.hang_up()
+    await table.close()
 
 
 # Offers

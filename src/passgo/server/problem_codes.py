@@ -106,6 +106,7 @@ CODES: Final[dict[str, str]] = {
     "no-bot-to-play": "wrong-time",
     "stale": "stale",
     "game-closed": "wrong-time",
+    "game-endless": "wrong-time",
     "adopted-already": "wrong-time",
     "newer-rules": "store-down",
     "not-over": "wrong-time",

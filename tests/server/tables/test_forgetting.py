@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -12,10 +13,11 @@ from passgo.engine.actions import TIME_UP
 from passgo.engine.codes import CLOCK
 from passgo.game.records import replay
 from passgo.server.settings import Settings
+from passgo.server.store.rows import Append, Row
 from passgo.server.store.store import Store
 from passgo.server.tables import commands
-from passgo.server.tables.entries import SeatPlan
-from passgo.server.tables.forgetting import redacted_rows
+from passgo.server.tables.entries import Said, SeatPlan, write_entry
+from passgo.server.tables.forgetting import PAGE, redacted_pages
 from passgo.server.tables.registry import DAY, TIDY_EVERY, Tables
 from server.appends import created
 from server.by_hand import Table, people, plan, settle
@@ -74,6 +76,51 @@ async def test_a_guest_can_export_all_stored_data(tmp_path: Path) -> None:
         assert (await cy.done("/guests/me", method="GET"))["tables"] == []
 
 
+class WatchedStore(Store):
+    """Notes which entries are read at once."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(url)
+        self.pages: list[list[Row]] = []
+
+    def rows(
+        self, table: str, after: int = 0, most: int | None = None, kinds: Sequence[str] | None = None
+    ) -> list[Row]:
+        found = super().rows(table, after, most, kinds)
+        self.pages.append(found)
+        return found
+
+
+@pytest.mark.parametrize("method", ["GET", "DELETE"])
+async def test_a_long_log_is_not_read_as_a_whole(tmp_path: Path, method: str) -> None:
+    """An export or a deletion reads entries with personal data alone, a page at a time."""
+    async with opened(tmp_path) as site, site.guests(2) as (ann, bo):
+        table = await game(ann, bo)
+        tables = tables_of_site(site)
+        guest = await tables.guest(ann.token)
+        live = await tables.live(table)
+        said = Said(0, "once more")
+        for first in range(live.state.seq + 1, live.state.seq + 2 * PAGE, PAGE):
+            page = [
+                Append(Row(table, first + n, 0, "said", write_entry(said), guest, None), None)
+                for n in range(PAGE)
+            ]
+            assert all(await asyncio.to_thread(tables.store.append, page))
+        await live.catch_up()
+        watched = WatchedStore(str(tables.store.engine.url))
+        tables.store = watched  # type: ignore[misc]
+        own = await ann.done("/guests/me", method=method)
+        read = [page for page in watched.pages if page]
+        watched.close()
+        assert len(read) > 2
+        assert max(map(len, read)) <= PAGE
+        assert not [row for page in read for row in page if row.kind == "acted"]
+        if method == "GET":
+            (exported,) = own["tables"]
+            assert len(exported["said"]) == 2 * PAGE + 1
+            assert exported["said"][0]["text"] == BIT
+
+
 async def test_a_deleted_guest_leaves_no_trace_and_the_game_stays(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.guests(2) as (ann, bo):
         table = await game(ann, bo)
@@ -108,7 +155,9 @@ async def test_deleting_a_guest_does_not_change_the_moves(tmp_path: Path) -> Non
         guest = await tables.guest(ann.token)
         rows = tables.store.rows(table)
         assert guest is not None
-        for then in redacted_rows(rows, guest, "nobody"):
+        changed = [row for page in redacted_pages(tables.store, table, guest, "nobody") for row in page]
+        assert changed
+        for then in changed:
             row = rows[then.seq - 1]
             assert (then.table, then.seq, then.at, then.kind) == (row.table, row.seq, row.at, row.kind)
             if row.kind == "acted":

@@ -6,7 +6,7 @@ All calls block: a server makes them in threads.
 import json
 import secrets
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from itertools import chain
 from threading import Lock
@@ -184,8 +184,12 @@ class Store:
         found: str | None = self._scalar(select(tables.c.seed).where(tables.c.id == table))
         return found
 
-    def rows(self, table: str, after: int = 0, most: int | None = None) -> list[Row]:
+    def rows(
+        self, table: str, after: int = 0, most: int | None = None, kinds: Sequence[str] | None = None
+    ) -> list[Row]:
         wanted = select(entries).where(entries.c.table_id == table, entries.c.seq > after)
+        if kinds is not None:
+            wanted = wanted.where(entries.c.kind.in_(kinds))
         with self._transaction() as connection:
             return [Row(*row) for row in connection.execute(wanted.order_by(entries.c.seq).limit(most))]
 
@@ -304,19 +308,20 @@ class Store:
                 news = sorted({table for table in links if table not in found})
         return found[::-1]
 
-    def rewrite(self, rows: Sequence[Row]) -> None:
-        """Replace the bodies and authors of stored entries, to remove a guest's name, chat and id."""
+    def rewrite(self, table: str, author: str, pages: Iterable[Sequence[Row]]) -> None:
+        """Replace the bodies of stored entries, and remove an author from a table, in one transaction. The pages are
+        read while it is under way, so that a long log need not be in memory."""
         change = entries.update().where(
             entries.c.table_id == bindparam("table"), entries.c.seq == bindparam("number")
         )
-        change = change.values(body=bindparam("new_body"), author=bindparam("new_author"))
-        values = [
-            {"table": row.table, "number": row.seq, "new_body": row.body, "new_author": row.author}
-            for row in rows
-        ]
-        if values:
-            with self._write_lock, self._transaction() as connection:
-                connection.execute(change, values)
+        change = change.values(body=bindparam("new_body"))
+        own = entries.update().where(entries.c.table_id == table, entries.c.author == author)
+        with self._write_lock, self._transaction() as connection:
+            for rows in pages:
+                values = [{"table": row.table, "number": row.seq, "new_body": row.body} for row in rows]
+                if values:
+                    connection.execute(change, values)
+            connection.execute(own.values(author=None))
 
     def drop_guest(self, guest: str) -> None:
         with self._write_lock, self._transaction() as connection:

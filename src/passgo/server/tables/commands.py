@@ -42,6 +42,7 @@ from passgo.server.tables.table_state import (
 
 LONGEST_CHAT: Final = 500
 MOST_ENTRIES: Final = 50_000  # of a log; beyond that, only what the game waits for is added
+MOST_OF_PEOPLE: Final = 2  # times as many, after which a game is closed although people play it
 MOST_OFFERS: Final = 10  # by one seat between two throws
 
 
@@ -351,6 +352,19 @@ def check_log_space(state: TableState) -> None:
     """Reserve the rest of a long log for what the game needs to end."""
     if state.seq >= MOST_ENTRIES:
         raise Limited("log-full", most=MOST_ENTRIES)
+
+
+def is_endless(state: TableState) -> bool:
+    """Whether a game has gone on for so long that it is closed: bots alone can play for ever."""
+    has_people = any(not seat.played_by_bot for seat in state.seats)
+    return state.status == PLAYING and state.seq >= MOST_ENTRIES * (MOST_OF_PEOPLE if has_people else 1)
+
+
+def close_endless(state: TableState) -> entries.Closed:
+    """Close a game that does not end, as it stands."""
+    if not is_endless(state):
+        raise Problem("stuck", seat=0)
+    return entries.Closed(state.seq, "", state.generation, endless=True)
 
 
 def must_be_seated(state: TableState, guest: str) -> None:

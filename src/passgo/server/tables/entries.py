@@ -119,13 +119,15 @@ class Adopted(Entry, frozen=True):
 
 
 class Closed(Entry, frozen=True):
-    """The game cannot continue: with newer rules its log leads to another game. Actions after `until` do not count.
-    `rule` is the rule that changed, if known."""
+    """The game cannot continue: with newer rules its log leads to another game, or it does not end. Actions after
+    `until` do not count. `rule` is the rule that changed, if known."""
 
     until: int
     rules: str
     generation: int
     rule: str = ""
+    endless: bool = False
+    """Whether the game was closed because its log became too long."""
 
 
 class Why(msgspec.Struct, frozen=True):
@@ -249,6 +251,7 @@ def remove_private_fields(fields: dict[str, Any]) -> None:
     fields.pop("muted", None)
     fields.pop("own", None)
     fields.pop("translations", None)
+    fields.pop("endless", None)  # the table says why it is closed
     for seat in fields.get("seats", ()):
         seat.pop("guest", None)
     if "to" in fields:

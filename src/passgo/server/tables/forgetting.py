@@ -2,17 +2,28 @@
 
 Removal changes names, chat and ids, and nothing that the game depends on: luck, actions and the record's moves stay as
 they were, and can still be verified.
+
+Both read only entries that can contain personal data, a page at a time and in a thread: a table's log may be long.
 """
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+import msgspec
 from msgspec.structs import replace
 
 from passgo.server.store.rows import Row
+from passgo.server.store.store import Store
 from passgo.server.tables import entries
 from passgo.server.tables.entries import AnyEntry, SeatPlan, read_entry, write_entry
 from passgo.server.tables.names import lookalike_key
+
+SEATING: Final = ("created", "joined", "seated", "changed", "started")
+PERSONAL: Final = (*SEATING, "said")
+"""The kinds of entries that can contain personal data."""
+PAGE: Final = 500  # entries that are read at once
+
+_encode: Final = msgspec.json.Encoder().encode
 
 
 class GuestTrace:
@@ -37,37 +48,92 @@ class GuestTrace:
     def has(self, seat: int) -> bool:
         return self.owners[seat] == self.guest
 
+    def own_seats(self) -> list[int]:
+        return [seat for seat in range(len(self.owners)) if self.has(seat)]
 
-def guest_data(rows: Sequence[Row], guest: str) -> dict[str, object]:
-    """The names and the chat of a guest at one table."""
-    trace = GuestTrace(guest)
-    names: list[str] = []
-    chat: list[dict[str, object]] = []
-    for row in rows:
-        entry = read_entry(row.body)
-        trace.apply(entry)
-        names += [name for n, name in enumerate(trace.names) if trace.has(n) and name not in names]
-        if isinstance(entry, entries.Said) and trace.has(entry.seat):
-            chat.append({"seq": row.seq, "at": row.at, "text": entry.text})
-    seats = [n for n in range(len(trace.owners)) if trace.has(n)]
-    has_begun = any(row.kind == "started" for row in rows)
-    return {"seats": seats, "names": names, "said": chat, "begun": has_begun}
+    def own_names(self) -> list[str]:
+        return [self.names[seat] for seat in self.own_seats()]
 
 
-def redacted_rows(rows: Sequence[Row], guest: str, stranger: str) -> list[Row]:
-    """The rows that change when a guest is removed: without their id, names and chat. `stranger` replaces the id."""
-    aliases = Aliases(rows, guest)
-    trace = GuestTrace(guest)
-    changed = []
-    for row in rows:
-        entry = read_entry(row.body)
-        before = trace.names[entry.seat] if isinstance(entry, entries.Changed) else ""
-        trace.apply(entry)
-        then = redacted_entry(entry, trace, aliases, before, stranger)
-        author = None if row.author == guest else row.author
-        if then != entry or author != row.author:
-            changed.append(row._replace(body=write_entry(then), author=author))
-    return changed
+class GuestData:
+    """The names and the chat of a guest at one table, read page by page. The chat is not kept."""
+
+    def __init__(self, guest: str) -> None:
+        self.trace: Final = GuestTrace(guest)
+        self.names: Final[list[str]] = []
+        self.has_begun = False
+
+    def add(self, rows: Sequence[Row]) -> list[dict[str, object]]:
+        """Note what these rows say about the guest, and return their chat."""
+        chat: list[dict[str, object]] = []
+        for row in rows:
+            entry = read_entry(row.body)
+            self.trace.apply(entry)
+            self.has_begun = self.has_begun or row.kind == "started"
+            if isinstance(entry, entries.Said):
+                if self.trace.has(entry.seat):
+                    chat.append({"seq": row.seq, "at": row.at, "text": entry.text})
+            else:
+                self.names.extend(name for name in self.trace.own_names() if name not in self.names)
+        return chat
+
+    def to_json(self, table: str) -> dict[str, object]:
+        record = f"/tables/{table}/record" if self.has_begun else None
+        return {"seats": self.trace.own_seats(), "names": self.names, "record": record}
+
+
+def personal_pages(store: Store, table: str, kinds: Sequence[str] = PERSONAL) -> Iterator[list[Row]]:
+    """The entries that can contain personal data, a page at a time: the moves of a game are not read."""
+    after = 0
+    while True:
+        rows = store.rows(table, after, PAGE, kinds)
+        yield rows
+        if len(rows) < PAGE:
+            return
+        after = rows[-1].seq
+
+
+def exported_table(store: Store, table: str, guest: str) -> Iterator[bytes]:
+    """The data of a guest at one table as parts of a JSON object; nothing if they never had a seat there."""
+    found = GuestData(guest)
+    head = b'{"table":' + _encode(table) + b',"said":['
+    parts = 0
+    for rows in personal_pages(store, table):
+        chat = b",".join(map(_encode, found.add(rows)))
+        if chat:
+            yield (b"," if parts else head) + chat
+            parts += 1
+    if found.names:
+        yield (b"" if parts else head) + b"]," + _encode(found.to_json(table))[1:]
+
+
+def redacted_pages(store: Store, table: str, guest: str, stranger: str) -> Iterator[list[Row]]:
+    """The rows of a table that change when a guest is removed, a page at a time."""
+    seating = [row for rows in personal_pages(store, table, SEATING) for row in rows]
+    redaction = Redaction(guest, stranger, Aliases(seating, guest))
+    for rows in personal_pages(store, table):
+        yield redaction.redacted(rows)
+
+
+class Redaction:
+    """Removes a guest from the rows of a table: their id, names and chat. `stranger` replaces the id."""
+
+    def __init__(self, guest: str, stranger: str, aliases: "Aliases") -> None:
+        self.trace: Final = GuestTrace(guest)
+        self.stranger: Final = stranger
+        self.aliases: Final = aliases
+
+    def redacted(self, rows: Sequence[Row]) -> list[Row]:
+        """Those of the next rows that change."""
+        changed = []
+        for row in rows:
+            entry = read_entry(row.body)
+            before = self.trace.names[entry.seat] if isinstance(entry, entries.Changed) else ""
+            self.trace.apply(entry)
+            then = redacted_entry(entry, self.trace, self.aliases, before, self.stranger)
+            if then != entry:
+                changed.append(row._replace(body=write_entry(then)))
+        return changed
 
 
 class Aliases:

@@ -6,7 +6,7 @@ import hashlib
 import logging
 import re
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from functools import partial
 from typing import Final, TypeVar
 from urllib.parse import urlsplit
@@ -29,7 +29,7 @@ from passgo.server.store.store import Store
 from passgo.server.store.writer import Writer
 from passgo.server.tables import commands
 from passgo.server.tables.entries import Acted, AnyEntry, SeatPlan, Started, TablePlan, kind_of, write_entry
-from passgo.server.tables.forgetting import guest_data, redacted_rows
+from passgo.server.tables.forgetting import exported_table, redacted_pages
 from passgo.server.tables.live_table import LiveTable, OnEntry, Services, fold_log, load
 from passgo.server.tables.lobby import summary
 from passgo.server.tables.mistakes import SeatMistakes, StoppedError
@@ -408,21 +408,28 @@ class Tables:
         """The finished games of a guest, and how good they are."""
         return own_games_json(await self.query(self.store.played_by, guest))
 
-    async def export(self, guest: str) -> dict[str, object]:
-        """All stored data of a guest."""
-        tables = []
-        for table in reversed(await self.query(self.store.tables_of, guest)):
-            own = guest_data(await self.query(self.store.rows, table), guest)
-            record = f"/tables/{table}/record" if own.pop("begun") else None
-            if own["names"]:
-                tables.append({"table": table, **own, "record": record})
+    async def export(self, guest: str) -> AsyncIterator[bytes]:
+        """All stored data of a guest, as the parts of a JSON text: what a guest has said may be more than fits into
+        memory. All that comes before the tables is fetched before the first part."""
+        tables = await self.query(self.store.tables_of, guest)
         devices = await self.query(self.store.subscriptions_of, guest)
-        return {
+        known = {
             "created": await self.query(self.store.guest_created, guest),
             "push_services": [urlsplit(device.endpoint).hostname or "" for device in devices],
-            "tables": tables,
             "games": to_json(await self.query(self.store.played_by, guest)),
         }
+        return self.exported(guest, msgspec.json.encode(known), tables[::-1])
+
+    async def exported(self, guest: str, known: bytes, tables: Sequence[str]) -> AsyncIterator[bytes]:
+        yield known[:-1] + b',"tables":['
+        has_any = False
+        for table in tables:
+            parts = exported_table(self.store, table, guest)
+            is_first = True
+            while (part := await self.query(next, parts, None)) is not None:
+                yield b"," + part if has_any and is_first else part
+                has_any, is_first = True, False
+        yield b"]}"
 
     async def forget(self, guest: str) -> None:
         """Remove a guest from every table, and then from the database. If that fails half-way, another request goes on:
@@ -438,8 +445,8 @@ class Tables:
             if live.state.status != OVER and not live.state.seats[seat].left:
                 await live.do(guest, partial(commands.leave, guest=guest, seat=seat))
         async with live.lock:
-            rows = await self.query(self.store.rows, table)
-            await self.query(self.store.rewrite, redacted_rows(rows, guest, secrets.token_hex(8)))
+            pages = redacted_pages(self.store, table, guest, secrets.token_hex(8))
+            await self.query(self.store.rewrite, table, guest, pages)
             self.drop(live)
         await self.bus.announce_forgotten(table, guest)
         state = (await self.live(table)).state  # read from the changed log

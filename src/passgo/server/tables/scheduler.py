@@ -86,6 +86,9 @@ class Scheduler:
             yield from self.waiting_agenda()
         if state.status != PLAYING:
             return
+        if commands.is_endless(state):
+            yield self.clock.time(), commands.close_endless
+            return
         bot = self.bots.next_bot()
         if bot is not None:
             yield self.bots_due(bot), self.bots_act

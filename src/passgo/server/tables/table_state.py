@@ -232,6 +232,8 @@ class TableState:
     @property
     def closed_problem(self) -> Problem:
         assert self.closed is not None
+        if self.closed.endless:
+            return Problem("game-endless", seq=self.closed.until)
         return Problem("game-closed", seq=self.closed.until, rule=self.closed.rule or "none")
 
     def sentences(self, events: list[Event]) -> list[Sentence]:

@@ -1,7 +1,7 @@
 """A guest's own data: export, deletion, push subscriptions."""
 
 from fastapi import APIRouter
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from passgo.server.store.rows import Subscription
 from passgo.server.web.answers import WITH_BODY, Json, errors
@@ -24,7 +24,7 @@ async def export(guest: Guest, tables: OurTables, limits: OurLimits, client: Cli
     """Every table where you sat, your names there, what you said, where the record of the game is, and what reviews say
     about your play."""
     limits.readings.take(client)
-    return Json(await tables.export(guest))
+    return StreamingResponse(await tables.export(guest), media_type="application/json")
 
 
 @router.delete(
