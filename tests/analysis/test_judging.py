@@ -6,7 +6,7 @@ from collections.abc import Mapping
 import pytest
 
 import passgo
-from passgo.analysis import JudgedAction, judge_action
+from passgo.analysis import JudgedAction, judge_action, review
 from passgo.analysis.evaluator import evaluator_for
 from passgo.analysis.judging import THEMES, Judge
 from passgo.base.json_types import Json
@@ -72,6 +72,40 @@ def test_selling_a_group_for_a_dollar_is_a_mistake_of_its_taker() -> None:
     found = judged(scene, 1, "accept=1")
     assert (found.best.do, found.reason.key) == ("refuse", "refuse-breaks")
     assert found.loss > 0.1
+
+
+def test_a_trade_that_the_expert_accepts_is_no_mistake_of_its_taker() -> None:
+    """Even where the value falls, since the price would have paid for houses: the expert would not refuse."""
+    scene = Scene(2).owns(0, 16, 18, 19).owns(1, 39, 26, 27, 31).cash(600, 1500).at(0, 16).luck("12")
+    scene.game.play(0, "throw")
+    scene.game.play(1, {"do": "offer", "to": 0, "give": {"lots": [39]}, "get": {"cash": 400}})
+    evaluator = evaluator_for(scene.state.board)
+    accept = scene.game._read(0, "accept=1")
+    assert evaluator.advice(scene.state, 0) == accept
+    assert evaluator.value_after(scene.state, 0, accept)[0] < evaluator.value(scene.state)[0] - 0.02
+    found = judged(scene, 0, "accept=1")
+    assert (found.best, found.loss, found.lost) == (found.action, 0.0, [0.0] * 2)
+
+
+def test_a_mortgage_that_is_not_paid_off_costs_nothing_when_the_turn_ends() -> None:
+    """Not even where the expert would pay: what playouts say of that is a third of what the model says."""
+    scene = Scene(2).owns(0, 5, 15, 25, 35).owns(1, 16, 39).mortgaged(5).cash(1500, 1500).at(0, 12).luck("12")
+    scene.game.play(0, "throw")
+    omitted = evaluator_for(scene.state.board).omitted_action(scene.state, 0)
+    assert omitted is not None
+    assert omitted.do == "lift"
+    assert judge_action(scene.game, 0, scene.game._read(0, "end-turn")) is None
+    assert judged(scene, 0, "lift=5").theme == "mortgages"
+    scene.game.play(0, "end-turn")
+    assert review(scene.game).shares[0].skill == 0.0
+
+
+def test_a_mortgage_that_is_paid_off_too_early_is_a_mistake() -> None:
+    scene = Scene(2).owns(0, 3, 5, 39).owns(1, 16, 24, 26, 37).mortgaged(3, 5).cash(130, 1500)
+    scene.at(0, 36).luck("12").game.play(0, "throw")
+    found = judged(scene, 0, "lift=5")
+    assert (found.theme, found.best.do) == ("mortgages", "end-turn")
+    assert found.loss > 0
 
 
 def test_ending_a_turn_is_judged_by_what_could_still_be_built() -> None:

@@ -5,7 +5,7 @@ import math
 import pytest
 
 import passgo
-from passgo.analysis import review
+from passgo.analysis import Review, review
 from passgo.analysis.evaluator import evaluator_for
 from passgo.analysis.review import LUCKY, VERY_LUCKY, mark_of
 from passgo.bots.chance_tree import ChanceTree
@@ -84,6 +84,30 @@ def test_the_mean_luck_of_a_card_is_zero_for_every_seat() -> None:
         for seat in range(3):
             means[seat] += luck.change[seat] / 9
     assert means == pytest.approx([0.0] * 3, abs=1e-9)
+
+
+def reviewed_throw(luck: str) -> tuple[Review, float]:
+    """The review of one throw with this luck, and by how much it changed the value of the first seat."""
+    scene = Scene(2).owns(0, 16, 18).owns(1, 26, 27, 29).built({26: 2, 27: 2, 29: 2}).at(0, 21).luck(luck)
+    evaluator = evaluator_for(scene.state.board)
+    before = evaluator.value(scene.state)[0]
+    scene.game.play(0, "throw")
+    return review(scene.game), evaluator.value(scene.state)[0] - before
+
+
+def test_the_luck_that_a_review_counts_has_a_mean_of_zero_and_the_change_of_the_value_does_not() -> None:
+    """Over all that can come of one throw: 20 throws to lots, and 12 to the 16 cards of a deck."""
+    throws = [f"{code >> 3}{code & 7}" for code in DICE_DRAW.codes]
+    ways = zip(throws, DICE_DRAW.weights, strict=True)
+    lucks = [(throw, weight / 36) for throw, weight in ways if throw != "66"]
+    lucks += [(f"66 h{card}", 1 / 36 / 16) for card in range(1, 17)]
+    mean = change = 0.0
+    for luck, weight in lucks:
+        found, changed = reviewed_throw(luck)
+        mean += weight * found.shares[0].luck
+        change += weight * changed
+    assert mean == pytest.approx(0.0, abs=1e-9)
+    assert abs(change) > 1e-3
 
 
 def test_all_throws_of_two_dice_are_counted() -> None:

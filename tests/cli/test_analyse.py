@@ -12,6 +12,7 @@ from typer.testing import CliRunner, Result
 import passgo
 from passgo.analysis.review import AgreedTrade, Review
 from passgo.bots.levels import LEVELS
+from passgo.bots.value import shipped_weights
 from passgo.cli import main
 from passgo.cli.analyse import describe_trades, sparkline
 from passgo.cli.language import signed
@@ -55,6 +56,12 @@ def auction() -> str:
     scene.game.play(0, "throw")
     scene.game.play(0, "decline")
     return scene.game.position
+
+
+def test_a_review_names_the_weights_that_it_was_made_with(review_text: str, as_json: dict[str, Any]) -> None:
+    weights = shipped_weights().name
+    assert f"value model of {weights}" in review_text
+    assert as_json["weights"] == weights
 
 
 def test_the_analysis_of_a_position_is_printed() -> None:
