@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from passgo.bots.value import read_weights
@@ -27,6 +29,7 @@ COMPARED = tuple(
 )
 """Kinds of tables on which generations are compared."""
 BY_WEIGHTS = ("hard", "expert")  # bots that play by the model
+DIGEST = 8  # hexadecimal digits
 SAVED = 500  # games in one file; of experts' tables a tenth
 WINS = 200  # games of each generation's expert against three traders
 
@@ -60,7 +63,7 @@ def held_out(
 ) -> Samples:
     """Held-out games in which experts play by these weights."""
     by_weights = any(player in BY_WEIGHTS for player in kind.table.seats)
-    weights = read_weights(text).name.replace(" ", "-") if by_weights else "any-weights"
+    weights = played_by(text) if by_weights else "any-weights"
     saved = SAVED // 10 if "expert" in kind.table.seats else SAVED
     parts: list[Samples] = []
     for first in range(0, kind.games, saved):
@@ -79,6 +82,11 @@ def held_out(
             parts.append(data.load(file))  # in the file's precision, so that a second run gives the same
         on_progress(f"measuring: {kind.name}", games.stop, kind.games)
     return Samples.joined(parts)
+
+
+def played_by(text: str) -> str:
+    """A digest of the network by which `hard` and `expert` play: games stay valid when only the other one changes."""
+    return sha256(json.dumps(json.loads(text)["unknown"]).encode()).hexdigest()[:DIGEST]
 
 
 def play_held_out(kind: TableKind, text: str, games: range, each: MapFunction) -> Samples:

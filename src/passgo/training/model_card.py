@@ -26,12 +26,13 @@ measures it. This card and the weights beside it were written by
 ## Data and training
 
 {games:,} games of bots with 2 to 6 seats, {positions:,} positions in which the dice wait (12 of each game, the first
-one among them): starts of turns, and before each further throw. Six editions, two in three games on the classic board;
-two in three full games, the others short or with a time limit of 30 to 120 minutes (a round counts as two minutes). One
-in seven starts from dealt lots and odd amounts of cash, and in as many deeds change hands at random, so that positions
-after unusual trades are known; what came before that is left out. Who plays: the trader and all levels, in one of seven
-games with their named styles. A third of the tables are of equals; at the others one plays among equals of another
-kind, or two camps of neighbouring strength, or any mixture.
+one among them): starts of turns, and before each further throw. Half of the games are at the tables of the calibration
+below. Of the others, on six editions, two in three are on the classic board, and as many are full games; the rest are
+short or have a time limit of 30 to 120 minutes (a round counts as two minutes). One in seven starts from dealt lots and
+odd amounts of cash, and in as many deeds change hands at random, so that positions after unusual trades are known; what
+came before that is left out. Who plays: the trader and all levels, in one of seven games with their named styles. A
+third of these tables are of equals; at the others one plays among equals of another kind, or two camps of neighbouring
+strength, or any mixture.
 
 There are two networks. One knows who plays a seat, and which share of its opponents is of each kind: the chances that
 are shown. The other one does not: equal positions have equal chances. It is the measure of luck and skill in reviews,
@@ -94,7 +95,7 @@ def experts(training_run: TrainingRun) -> str:
         start = read_weights(training_run.start).name
         return (
             f"The training began from the weights {start}, by which experts of generation 0 play, and only the network "
-            "that knows who plays was trained on."
+            "that knows who plays was trained on; the other one is theirs."
         )
     return "Generation 0 has no experts, and its `hard` plays without the model; later ones play by the weights before."
 

@@ -110,6 +110,8 @@ def train(training_run: TrainingRun, generation: int, on_progress: Callable[[str
         "games": sum(training_run.games[: generation + 1]),
         "positions": len(samples.sizes),
     }
+    if start is not None:
+        about["start"] = read_weights(start).name
     part = training_run.weights_file(generation).with_suffix(".part")
     part.write_text(network.to_text(unknown, known, about), "utf-8")
     part.replace(training_run.weights_file(generation))

@@ -32,7 +32,8 @@ EQUALS = (
 )
 # From the weakest to the strongest, so that neighbours are of nearly equal strength.
 IN_ORDER = ("age-6", "age-8", "age-10", "easy", "normal", "trader", "hard", "expert")
-EXPERTS_SHARE = 0.08  # of the tables at which an expert may sit; their games take fifty times as long
+MEASURED = 0.5  # share of games at the tables on which the chances are measured
+EXPERTS_SHARE = 0.08  # of the other tables at which an expert may sit; their games take fifty times as long
 DEALT = 0.15  # share of games that begin with dealt lots
 SWAPPED = 0.15  # share of games with random swaps
 STYLED = 0.15  # share of games in which levels play with a style
@@ -64,8 +65,7 @@ class TableKind:
 
     def seated(self, number: int) -> tuple[str, ...]:
         """The bots by seat; all of them move one seat on from game to game."""
-        shift = number % len(self.table.seats)
-        return self.table.seats[shift:] + self.table.seats[:shift]
+        return rotated(self.table.seats, number % len(self.table.seats))
 
 
 def games_of(table: model_scope.Table) -> int:
@@ -78,8 +78,10 @@ BY_NAME = {kind.name: kind for kind in KINDS}
 
 
 def draw_setting(seed: str, experts: bool) -> TableSetting:
-    """Draw the table of one training game: some start with dealt lots, some have random swaps."""
+    """Draw the table of one training game: a measured one, or any other with dealt lots and random swaps in some."""
     random = Random(seed)
+    if random.random() < MEASURED:
+        return draw_measured(random, experts)
     edition = "classic" if random.random() < CLASSIC else random.choice(OTHERS)
     count = random.choice(SEATS)
     seats = draw_seats(random, count, experts and random.random() < EXPERTS_SHARE)
@@ -90,9 +92,23 @@ def draw_setting(seed: str, experts: bool) -> TableSetting:
     if random.random() < SWAPPED:
         swaps = sorted(random.randint(2, 25) for _ in range(random.randint(1, 3)))
     rules = draw_rules(random, edition)
-    if not experts:
-        seats = tuple(HARD_WITHOUT_MODEL if seat.partition(":")[0] == "hard" else seat for seat in seats)
-    return TableSetting(edition, rules, seats, deal, tuple(swaps))
+    return TableSetting(edition, rules, seats if experts else without_model(seats), deal, tuple(swaps))
+
+
+def draw_measured(random: Random, experts: bool) -> TableSetting:
+    """Draw one of the measured tables, in which any bot may begin."""
+    table = random.choice([table for table in model_scope.TABLES if experts or "expert" not in table.seats])
+    seats = rotated(table.seats, random.randrange(len(table.seats)))
+    return TableSetting(table.edition, table.rules, seats if experts else without_model(seats))
+
+
+def without_model(seats: tuple[str, ...]) -> tuple[str, ...]:
+    """The same bots before there is a model."""
+    return tuple(HARD_WITHOUT_MODEL if seat.partition(":")[0] == "hard" else seat for seat in seats)
+
+
+def rotated(seats: tuple[str, ...], shift: int) -> tuple[str, ...]:
+    return seats[shift:] + seats[:shift]
 
 
 def draw_seats(random: Random, count: int, expert: bool) -> tuple[str, ...]:
