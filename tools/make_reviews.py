@@ -1,4 +1,5 @@
-"""Plays games of bots, reviews them, and writes the tables of luck and of losses in docs/strength.md.
+"""Plays games of bots, reviews them, and writes the tables of luck and of losses in docs/strength.md, and the ratings
+of the levels in src/passgo/analysis/level_ratings.py.
 
     python tools/make_reviews.py [FOLDER] [--games 2000] [--jobs 2]
 
@@ -11,28 +12,31 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from importlib.resources import files
 from math import sqrt
 from pathlib import Path
 from statistics import mean, stdev
 
 import passgo
 from make_strength import PAGE, between
-from pages import options
+from pages import ROOT, options
 from passgo.analysis import review
 from passgo.analysis.judging import THEMES
-from passgo.analysis.rating import rating_of
+from passgo.analysis.rating import range_of, rating_of
+from passgo.bots.levels import LEVELS
 from passgo.bots.model_scope import TABLES, Table
-from passgo.bots.value import shipped_weights
 from passgo.edition import load
 from passgo.notation.rules_text import board_of
 from passgo.sim.batch import RunPlan, play_batch
 from passgo.sim.run import parallel_map
 from passgo.sim.simulation import processors
+from passgo.training.held_out import played_by
 
 SEED = "reviews"
 ROUNDS = 300  # a game that is not over by then is left out
 DATE = "2026.01.01"  # of the records, which nobody reads
 Z = 1.96
+RATINGS = ROOT / "src" / "passgo" / "analysis" / "level_ratings.py"
 
 
 @dataclass(frozen=True)
@@ -125,18 +129,25 @@ def explained(games: Iterable[list[SeatFigures]]) -> float:
     return covariance**2 / spread if spread else 0.0
 
 
+def lucks_of(table: Table, games: list[list[SeatFigures]]) -> dict[str, list[float]]:
+    """The luck of every game, by bot; among equals, whose luck always adds up to zero, by seat."""
+    if len(set(table.seats)) == 1:
+        return {f"seat {seat + 1}": [game[seat].luck for game in games] for seat in range(len(table.seats))}
+    return {
+        f"`{player}`": [mean(seat.luck for seat in game if seat.player == player) for game in games]
+        for player in dict.fromkeys(table.seats)
+    }
+
+
 def luck_table(found: dict[Table, list[list[SeatFigures]]]) -> str:
     lines = [
-        "| table | games | luck of a game, by bot | largest and smallest | variance explained "
+        "| table | games | luck of a game, by bot or seat | largest and smallest | variance explained "
         "| unexplained, mean size |",
         "|---|---|---|---|---|---|",
     ]
     for table, games in found.items():
         seats = [seat for game in games for seat in game]
-        lucks = ", ".join(
-            f"`{player}` {interval([seat.luck for seat in seats if seat.player == player])}"
-            for player in dict.fromkeys(table.seats)
-        )
+        lucks = ", ".join(f"{who} {interval(values)}" for who, values in lucks_of(table, games).items())
         extremes = f"{max(seat.luck for seat in seats):+.2f}, {min(seat.luck for seat in seats):+.2f}"
         size = mean(abs(seat.unexplained) for seat in seats)
         lines.append(
@@ -145,29 +156,54 @@ def luck_table(found: dict[Table, list[list[SeatFigures]]]) -> str:
     return "\n".join(lines)
 
 
-def loss_table(found: dict[Table, list[list[SeatFigures]]]) -> str:
-    """All bots by what a decision loses on average, over all tables."""
+def bot_luck_table(found: dict[Table, list[list[SeatFigures]]]) -> str:
+    """The luck of each bot over all tables at which not all are equal."""
+    by_player: dict[str, list[float]] = defaultdict(list)
+    for table, games in found.items():
+        if len(set(table.seats)) > 1:
+            for player, lucks in lucks_of(table, games).items():
+                by_player[player] += lucks
+    lines = ["| bot | games | luck of a game | standard deviation |", "|---|---|---|---|"]
+    for player, lucks in by_player.items():
+        lines.append(f"| {player} | {len(lucks):,} | {interval(lucks)} | {stdev(lucks):.2f} |")
+    return "\n".join(lines)
+
+
+def seats_by_player(found: dict[Table, list[list[SeatFigures]]]) -> dict[str, list[SeatFigures]]:
     by_player: dict[str, list[SeatFigures]] = defaultdict(list)
     for games in found.values():
         for game in games:
             for seat in game:
                 by_player[seat.player].append(seat)
+    return by_player
+
+
+def loss_of(seats: list[SeatFigures]) -> tuple[float, float]:
+    """What a decision loses on average, with half of its 95 % interval."""
+    return ratio([-seat.skill for seat in seats], [seat.decisions for seat in seats])
+
+
+def loss_table(found: dict[Table, list[list[SeatFigures]]]) -> str:
+    """All bots by what a decision loses on average, over all tables."""
     lines = [
-        f"| bot | games | decisions | lost by a decision, points | rating | {' | '.join(THEMES)} |",
-        "|---" * (5 + len(THEMES)) + "|",
+        "| bot | games | decisions | lost by a decision, points | lost in a game, points | rating "
+        f"| {' | '.join(THEMES)} |",
+        "|---" * (6 + len(THEMES)) + "|",
     ]
     rows = []
-    for player, seats in by_player.items():
+    for player, seats in seats_by_player(found).items():
         decisions = sum(seat.decisions for seat in seats)
-        loss, half = ratio([-seat.skill for seat in seats], [seat.decisions for seat in seats])
+        loss, half = loss_of(seats)
+        lost = interval([-100 * seat.skill for seat in seats], 0).removeprefix("+")
+        low, rating, high = (rating_of(each) for each in (loss + half, loss, max(0.0, loss - half)))
         cells = []
         for theme in THEMES:
             counts = [seat.by_theme.get(theme, (0, 0.0)) for seat in seats]
             each, _ = ratio([lost for _, lost in counts], [count for count, _ in counts])
             cells.append(f"{100 * each:.2f}" if any(count for count, _ in counts) else "")
         row = (
-            f"| `{player}` | {len(seats):,} | {decisions:,} | {100 * loss:.2f} ± {100 * half:.2f} "
-            f"| {rating_of(loss):.0f} | {' | '.join(cells)} |"
+            f"| `{player}` | {len(seats):,} | {decisions:,} | {100 * loss:.2f} ± {100 * half:.2f} | {lost} "
+            f"| {rating:.0f} [{low:.0f}, {high:.0f}], {range_of(rating)} | {' | '.join(cells)} |"
         )
         rows.append((loss, row))
     return "\n".join([*lines, *(row for _, row in sorted(rows))])
@@ -184,6 +220,15 @@ def ratio(losses: list[float], counts: list[int]) -> tuple[float, float]:
     return each, Z * sqrt(sum(error**2 for error in errors) * games / max(1, games - 1)) / total
 
 
+def write_ratings(found: dict[Table, list[list[SeatFigures]]]) -> None:
+    """Write the ratings of the levels, with which people compare their own."""
+    by_player = seats_by_player(found)
+    lines = [f'    "{level}": {rating_of(loss_of(by_player[level])[0]):.0f}.0,\n' for level in LEVELS]
+    text = RATINGS.read_text("utf-8")
+    head, end = text.index("= {") + len("= {"), text.rindex("}")
+    RATINGS.write_text(text[:head] + "\n" + "".join(lines) + text[end:], "utf-8")
+
+
 def main() -> None:
     parser = options(__doc__)
     parser.add_argument("folder", type=Path, nargs="?", default=Path("reviews"))
@@ -191,15 +236,19 @@ def main() -> None:
     parser.add_argument("--jobs", type=int)
     parser.add_argument("--show", action="store_true", help="print the tables, and leave the page as it is")
     asked = parser.parse_args()
-    folder = asked.folder / shipped_weights().name.replace(" ", "-")
+    weights = files("passgo").joinpath("bots/model/weights.json").read_text("utf-8")
+    folder = asked.folder / played_by(weights)  # luck and skill do not depend on the other network
     folder.mkdir(parents=True, exist_ok=True)
     jobs = asked.jobs or processors()
     found = {table: reviewed(folder, table, asked.games, jobs) for table in TABLES}
-    for name, text in (("luck", luck_table(found)), ("losses", loss_table(found))):
+    tables = {"luck": luck_table(found), "bot-luck": bot_luck_table(found), "losses": loss_table(found)}
+    for name, text in tables.items():
         if asked.show:
             print(text + "\n")
         else:
             PAGE.write_text(between(PAGE.read_text("utf-8"), name, text), "utf-8")
+    if not asked.show:
+        write_ratings(found)
 
 
 if __name__ == "__main__":

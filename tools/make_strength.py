@@ -1,8 +1,8 @@
 """Measures the bots, and rewrites the tables of docs/strength.md and the picture of all levels.
 
-    python tools/make_strength.py [--games 600] [--jobs 2]
+    python tools/make_strength.py [--games 600] [--jobs 2] [--only styles]
 
-All rows come from one run with one seed. Times are CPU times, so that other processes matter little.
+All rows have one seed. Times are CPU times, so that other processes matter little.
 """
 
 import re
@@ -47,6 +47,7 @@ MEETINGS = (
     ("age-8", "age-10", 4),
     ("age-6", "age-8", 4),
 )
+STYLE_GAMES = {"hard": 1, "expert": 0.25}  # a factor again; two games for each of the fast levels
 CASH_ROUNDS = (5, 10, 13, 16, 20, 25)
 TIMED = 40  # games whose decisions are timed
 SPEEDY = 500  # games that are timed as a whole
@@ -97,22 +98,21 @@ def all_levels(games: int, jobs: int | None) -> str:
 def all_styles(games: int, jobs: int | None) -> str:
     """Each style alone among three of the plain level, and what a player feels of it."""
     lines = [
-        f"| level | style | wins, % | games | cash, rounds {EARLY} to {LATE}: mean / median "
+        f"| level | style | wins of finished games, % | games | cash, rounds {EARLY} to {LATE}: mean / median "
         f"| below {SHORT} then, % of turns | stations and utilities, round {LATE} | buildings, round {LATE} "
         "| offers a game |",
         "|---" * 9 + "|",
     ]
     asked = list(product(LEVELS, ("", *named_styles.NAMES)))
-    counts = [
-        games * (1 if level in ("hard", "expert") else 2) for level, _ in asked
-    ]  # these take their time
+    counts = [round(games * STYLE_GAMES.get(level, 2)) for level, _ in asked]
     with ProcessPoolExecutor(jobs) as pool:
         for (level, style), figures in zip(asked, pool.map(style_figures, asked, counts), strict=True):
-            won = share(round(figures.won), figures.games)
+            won = share(round(figures.won), figures.finished)
+            wins = f"{won.percent:.1f} [{won.low:.1f}, {won.high:.1f}]" if style else "25"  # of equals
             cash = figures.middle_cash()
             lines.append(
-                f"| `{level}` | {f'`{style}`' if style else ''} | {won.percent:.1f} [{won.low:.1f}, {won.high:.1f}] "
-                f"| {figures.games:,} | {mean(cash):.0f} / {median(cash):.0f} | {figures.share_short():.0f} "
+                f"| `{level}` | {f'`{style}`' if style else ''} | {wins} | {figures.finished:,} "
+                f"| {mean(cash):.0f} / {median(cash):.0f} | {figures.share_short():.0f} "
                 f"| {mean(figures.stations):.2f} | {mean(figures.buildings):.1f} "
                 f"| {figures.offers / figures.games:.1f} |"
             )
@@ -195,6 +195,7 @@ def main() -> None:
     parser = options(__doc__)
     parser.add_argument("--games", type=int, default=600)
     parser.add_argument("--jobs", type=int)
+    parser.add_argument("--only", action="append", choices=("speeds", "wins", "levels", "styles", "cash"))
     asked = parser.parse_args()
     parts: dict[str, Callable[[], str]] = {
         "speeds": speeds,
@@ -203,8 +204,8 @@ def main() -> None:
         "styles": lambda: all_styles(2 * asked.games, asked.jobs),
         "cash": lambda: cash_by_round(asked.games // 2, asked.jobs),
     }
-    for name, make in parts.items():
-        text = make()
+    for name in asked.only or parts:
+        text = parts[name]()
         PAGE.write_text(between(PAGE.read_text("utf-8"), name, text), "utf-8")
 
 

@@ -36,6 +36,7 @@ class Figures:
     """The figures of one kind of bot over many games."""
 
     games: int = 0  # seats, over all games
+    finished: int = 0  # those of them whose games were over within ROUNDS
     won: float = 0.0
     cash: defaultdict[int, list[int]] = field(default_factory=lambda: defaultdict(list))
     """At the end of its turns, by round."""
@@ -105,6 +106,8 @@ def play(seats: Sequence[str], games: int, seed: str = SEED, first: int = 0) -> 
             found[name].games += 1
         end = outcome(p)
         if end is not None:
+            for name in names:
+                found[name].finished += 1
             for winner in end.winners:
                 found[names[winner]].won += 1 / len(end.winners)
     return found
@@ -119,7 +122,7 @@ def main() -> None:
         for name, figures in play(table.split(","), asked.games).items():
             cash = figures.middle_cash()
             sys.stdout.write(
-                f"{name}: wins {100 * figures.won / figures.games:.1f} % of its games, "
+                f"{name}: wins {100 * figures.won / figures.finished:.1f} % of its finished games, "
                 f"{figures.offers / figures.games:.1f} offers a game\n"
                 f"    cash at the end of turns, rounds {EARLY} to {LATE}: mean {mean(cash):.0f}, "
                 f"median {median(cash):.0f}, below {SHORT} in {figures.share_short():.0f} % of turns\n"

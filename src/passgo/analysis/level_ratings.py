@@ -1,7 +1,6 @@
 """Where the levels of bots lie on the scale of ratings: what people compare themselves with.
 
-The rating of the mean loss of their decisions, as `tools/make_reviews.py` measures it. Forty games are too few: there
-`hard` was rated 52 after 43 games, and 68 after the first 27 of them.
+The rating of the mean loss of their decisions in docs/strength.md. `tools/make_reviews.py` writes it.
 """
 
 from typing import Final
