@@ -38,6 +38,7 @@ from passgo.analysis.puzzles import (
     Puzzle,
     Theme,
     daily_puzzle,
+    mixed_puzzles,
     puzzles,
     read_puzzles,
     write_puzzles,
@@ -97,6 +98,18 @@ def test_the_levels_answer_a_shipped_puzzle_as_it_says(puzzle: Puzzle) -> None:
 )
 def test_a_puzzle_is_the_harder_the_fewer_levels_find_it(levels: tuple[str, ...], difficulty: str) -> None:
     assert replace(SHIPPED[0], found_by=levels).difficulty == difficulty
+
+
+def test_themes_and_difficulties_take_turns() -> None:
+    """A player who solves one after the other does not get ten of a kind in a row."""
+    mixed = mixed_puzzles()
+    assert sorted(puzzle.id for puzzle in mixed) == sorted(puzzle.id for puzzle in puzzles())
+    for first in range(len(mixed) - 9):
+        ten = mixed[first : first + 10]
+        assert len({puzzle.theme for puzzle in ten}) >= 3
+        assert len({puzzle.difficulty for puzzle in ten}) >= 2
+        assert len({puzzle.waits for puzzle in ten}) == 2
+    assert all(len({puzzle.theme for puzzle in mixed[at : at + 3]}) > 1 for at in range(len(mixed) - 2))
 
 
 def test_every_puzzle_is_that_of_a_day_once_before_one_comes_again() -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from browser.past import bot, person
 from browser.people import Inn
 from browser.positions import played_to_round, played_to_the_end
-from passgo.analysis.puzzles import puzzles
+from passgo.analysis.puzzles import mixed_puzzles, puzzles
 
 
 def test_only_a_table_that_agreed_to_it_shows_chances(inn: Inn) -> None:
@@ -40,7 +40,7 @@ def test_a_finished_game_is_reviewed(inn: Inn) -> None:
 
 def test_a_puzzle_is_solved_and_remembered(inn: Inn) -> None:
     ann = inn.stranger()
-    puzzle = puzzles()[0]
+    puzzle, following, *_ = mixed_puzzles()
     best = sorted(answer.action for answer in puzzle.actions).index(puzzle.best)
     ann.open("/")
     ann.page.get_by_role("link", name="Solve puzzles").click()
@@ -54,7 +54,7 @@ def test_a_puzzle_is_solved_and_remembered(inn: Inn) -> None:
     score = re.compile(f"1 solved at the first try · 1 of {len(puzzles())} tried")
     expect(ann.page.get_by_text(score)).to_be_visible()
     ann.page.get_by_role("button", name="Next puzzle").click()
-    ann.page.wait_for_url(f"**/p/{puzzles()[1].id}")
+    ann.page.wait_for_url(f"**/p/{following.id}")
     ann.page.reload()
     expect(ann.page.get_by_text(score)).to_be_visible()
 

@@ -4,10 +4,11 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.past import Past, bot, person
-from browser.people import Inn, Person
+from browser.people import PHONE, Inn, Person
 from browser.positions import played_to_the_end
 from server.tables.test_tutor import could_complete
 
@@ -68,6 +69,19 @@ def test_a_reviewed_game_is_on_the_own_page_and_can_be_saved(inn: Inn, tmp_path:
     (game,) = json.loads(file.read_text())["games"]
     assert game["name"] == "Ann"
     assert game["play"]["decisions"] > 0
+
+
+@pytest.mark.parametrize("locale", ["de-DE", "es-ES"])
+def test_review_and_own_page_fit_a_phone_in_languages_with_long_words(inn: Inn, locale: str) -> None:
+    ann = inn.guest(viewport=PHONE, locale=locale)
+    page = ann.page
+    ann.open(f"/t/{short_game(ann.guest, 'long words').keep(inn.store)}")
+    expect(page.get_by_role("table").nth(2)).to_be_visible()
+    expect(page.locator("progress")).to_have_count(0)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    ann.open("/my-play")
+    expect(page.get_by_role("table")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_the_log_marks_the_luck_of_throws_after_the_game(inn: Inn) -> None:

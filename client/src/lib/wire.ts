@@ -513,6 +513,7 @@ export interface NewTable {
   absence?: number | null;
   chances?: boolean;
   tutor?: boolean;
+  people?: "age-6" | "age-8" | "age-10" | "easy" | "normal" | "hard" | "expert";
 }
 /**
  * A browser's push subscription.
@@ -843,6 +844,7 @@ export interface PlanInfo {
   chances?: boolean;
   house_rules?: AgreedRule[];
   tutor?: boolean;
+  people?: string;
 }
 /**
  * A house rule that was agreed on, such as `salary=400`.

@@ -17,6 +17,8 @@ export const WHO = ["me", "phone", "link", "bot"] as const;
 export type Who = (typeof WHO)[number];
 export const EACH = ["one", "any"] as const; // seats for each guest
 export type Each = (typeof EACH)[number];
+/** The levels that people can be taken for in chances to win. */
+export const PEOPLE = ["easy", "normal", "hard", "expert"] as const;
 export const PACES = [1200, 700, 250] as const; // milliseconds before a bot acts
 /** With more than five players, one of them may only keep the Bank (SETUP-6). */
 const BANKER_FROM = 6;
@@ -74,6 +76,8 @@ export class Setup {
   botTrades = $state(true);
   chances = $state(false);
   tutor = $state(false);
+  /** The level that people are taken for in chances to win. */
+  people: NonNullable<NewTable["people"]> = $state("normal");
   isPublic = $state(false);
   private chosenEach: Each | null = $state(null);
   seats: SeatForm[] = $state([]);
@@ -239,6 +243,7 @@ export class Setup {
       bot_trades: this.botTrades,
       chances: this.chances,
       tutor: this.tutor,
+      people: this.people,
       public: this.isPublic,
       seats_each: this.chosenEach && (this.chosenEach === "one" ? 1 : this.seats.length),
     };

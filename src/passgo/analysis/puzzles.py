@@ -4,7 +4,7 @@
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
 from functools import cache
@@ -96,8 +96,23 @@ def puzzles() -> tuple[Puzzle, ...]:
 
 def daily_puzzle(day: date) -> Puzzle:
     """The puzzle of a day, the same everywhere: each comes once before one comes again, in an order without pattern."""
-    ordered = sorted(puzzles(), key=lambda puzzle: sha256(puzzle.id.encode()).digest())
+    ordered = shuffled(puzzles())
     return ordered[day.toordinal() % len(ordered)]
+
+
+def mixed_puzzles() -> tuple[Puzzle, ...]:
+    """The puzzles that come with passgo, in an order in which themes and difficulties take turns."""
+    places: dict[str, float] = {}
+    for theme in THEMES:
+        of_theme = shuffled(puzzle for puzzle in puzzles() if puzzle.theme == theme)
+        for number, puzzle in enumerate(of_theme):
+            places[puzzle.id] = (number + 0.5) / len(of_theme)  # as if each theme were dealt out evenly
+    return tuple(sorted(puzzles(), key=lambda puzzle: places[puzzle.id]))
+
+
+def shuffled(found: Iterable[Puzzle]) -> list[Puzzle]:
+    """Puzzles in an order without pattern, the same everywhere."""
+    return sorted(found, key=lambda puzzle: sha256(puzzle.id.encode()).digest())
 
 
 def read_puzzles(text: str) -> tuple[Puzzle, ...]:

@@ -40,6 +40,33 @@ async def test_a_table_shows_chances_only_if_that_was_agreed_on(tmp_path: Path) 
         assert sum(shown["chances"]["of"]) == pytest.approx(1.0, abs=0.01)
 
 
+async def test_the_host_chooses_whom_people_are_taken_for(tmp_path: Path) -> None:
+    """Against an expert a person has better chances as a hard player than as an easy one."""
+    seats = [{"who": "me", "name": "Ann"}, {"who": "bot", "bot": "expert"}]
+    of_ann = {}
+    async with opened(tmp_path) as site, site.guests(1) as (ann,):
+        for level in ("easy", "hard"):
+            table = await ann.new_table(seats, chances=True, people=level)
+            started = await ann.done(f"/tables/{table}/start")
+            assert started["table"]["plan"]["people"] == level
+            assert started["chances"]["people"] == level
+            of_ann[level] = started["chances"]["of"][0]
+        problem = await ann.problem("/tables", {"seats": seats, "people": "champion"})
+        assert problem["status"] == 400
+    assert of_ann["hard"] > of_ann["easy"]
+
+
+def test_a_log_without_a_level_for_people_takes_them_for_normal() -> None:
+    past = Past("people", SEATS)
+    created = read_entry(past.items[0].row.body)
+    assert isinstance(created, Created)
+    old = msgspec.json.decode(write_entry(created))
+    del old["plan"]["people"]
+    read = read_entry(msgspec.json.encode(old))
+    assert isinstance(read, Created)
+    assert read.plan.people == "normal"
+
+
 def goes_beyond(seq: int) -> Callable[[Past], bool]:
     return lambda past: past.state.seq > seq
 

@@ -22,7 +22,7 @@ SEATS = [person("Ann", "ann"), bot("Wren")]
 
 @pytest.fixture(scope="module")
 def finished() -> Past:
-    return played_to_the_end(SEATS, "a review 24", game="short")
+    return played_to_the_end(SEATS, "a review 24", game="short", people="hard")
 
 
 @pytest.fixture(autouse=True)
@@ -60,6 +60,7 @@ async def test_luck_skill_and_others_add_up_to_the_result_of_every_seat(
         table = keep(site, finished)
         found = await reviewed(anybody, table)
         story = await anybody.done(f"/tables/{table}/story", method="GET")
+    assert found["people"] == "hard"  # as the host chose
     assert finished.game.outcome is not None
     for seat, share in enumerate(found["shares"]):
         parts = sum(share[part] for part in ("start", "luck", "skill", "others", "unexplained"))

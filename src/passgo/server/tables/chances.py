@@ -7,7 +7,8 @@ same for all. They are hidden while a player chooses how to pay the tax: that ch
 
 from typing import Final
 
-from passgo.analysis.evaluator import evaluator_for, is_blind, is_calibrated
+from passgo.analysis.evaluator import Evaluator, evaluator_for, is_blind, is_calibrated
+from passgo.bots.model_scope import PEOPLE
 from passgo.game.game import Game
 
 DIGITS: Final = 3
@@ -16,24 +17,26 @@ DIGITS: Final = 3
 class TableChances:
     """The chances at the present turn. Every process computes the same numbers from the same log."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, people: str = PEOPLE) -> None:
+        """`people` is the level that unknown players are taken for."""
         self.game: Final = game
+        self.level: Final = people
         self.is_calibrated: Final = is_calibrated(game._state, game._heading.bots())
-        players = game._heading.bots()
-        evaluator = evaluator_for(game._state.board, players)
-        # The level that unknown players are taken for; None if there are none.
-        self.people: Final = evaluator.people if evaluator.seated(game._state) != players else None
+        # None if all players are known.
+        self.people: Final = self.evaluator().assumed(game._state) or None
         self.turn = -1
         self.of: list[float] = []
         self.update()
+
+    def evaluator(self) -> Evaluator:
+        return evaluator_for(self.game._state.board, self.game._heading.bots(), self.level)
 
     def update(self) -> None:
         """Compute the chances if a turn began or the game ended."""
         p = self.game._state
         if p.over != 0 or (p.turns != self.turn and p.depth == 0):
             self.turn = int(p.turns)
-            found = evaluator_for(p.board, self.game._heading.bots()).chances(p)
-            self.of = [round(chance, DIGITS) for chance in found]
+            self.of = [round(chance, DIGITS) for chance in self.evaluator().chances(p)]
 
     def to_json(self) -> dict[str, object] | None:
         """None while the choice of the tax is open, and before the first turn."""

@@ -4,6 +4,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from passgo.bots.model_scope import PEOPLE
 from passgo.engine.house_rules import BY_WORD, in_order, numbers_of, word_of
 
 By = Literal["person", "bot", "timer", "clock"]
@@ -39,6 +40,8 @@ class TablePlan(msgspec.Struct, frozen=True):
     """In the notation of a rules text."""
     tutor: bool = False
     """Whether players may be warned of costly moves although other people play."""
+    people: str = PEOPLE
+    """The level that people are taken for in chances to win: how they really play is not known."""
 
     @property
     def is_slow(self) -> bool:

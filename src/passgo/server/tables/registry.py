@@ -318,7 +318,7 @@ class Tables:
             raise Problem("review-not-over")
         found = self.reviews.find(state.table)
         if found is None:
-            found = self.reviews.begin(state.table)
+            found = self.reviews.begin(state.table, state.plan.people)
             self.tasks.spawn(self.compute_review(state, found))
         return found
 

@@ -29,6 +29,7 @@ from passgo.analysis.review import (
     refine,
     replay_of,
 )
+from passgo.bots.model_scope import PEOPLE
 from passgo.bots.roster import StandardRoster
 from passgo.engine.position import Terms
 from passgo.game.game import Game
@@ -54,7 +55,9 @@ _encode: Final = msgspec.json.Encoder().encode
 class GameReview:
     """One game's review, as far as it is computed. Only its thread writes to it."""
 
-    def __init__(self) -> None:
+    def __init__(self, people: str = PEOPLE) -> None:
+        """`people` is the level that people are taken for in the chances over time."""
+        self.people: Final = people
         self.state: State = "reviewing"
         self.done = 0
         self.of = 0
@@ -73,7 +76,7 @@ class GameReview:
 
         `seqs` are those of the entry that began the game and of its moves, in order.
         """
-        evaluator = Evaluator(StandardRoster(game._state.board), game._heading.bots())
+        evaluator = Evaluator(StandardRoster(game._state.board), game._heading.bots(), self.people)
         replay = replay_of(game)
         reviewer = TableReviewer(replay.game, evaluator, seqs)
         found = reviewer.review_moves(game, replay, self.report_progress)
@@ -110,12 +113,12 @@ class Reviews:
             self.known.move_to_end(table)
         return found
 
-    def begin(self, table: str) -> GameReview:
+    def begin(self, table: str, people: str = PEOPLE) -> GameReview:
         """Add a review to be computed; TooMany if enough of them wait."""
         waiting = [review for review in self.known.values() if review.state != "done" and not review.failed]
         if len(waiting) >= MOST_WAITING:
             raise TooMany("reviews-waiting", 5)
-        self.known[table] = GameReview()
+        self.known[table] = GameReview(people)
         while len(self.known) > MOST_KEPT:
             self.known.popitem(last=False)
         return self.known[table]

@@ -352,7 +352,7 @@ class TableState:
             [f"bot {seat.bot}" if seat.kind == "bot" else "person" for seat in self.seats]
         )
         if self.plan.chances:
-            self.chances = TableChances(self.game)
+            self.chances = TableChances(self.game, self.plan.people)
         return self.game.opening
 
     def play_action(self, entry: entries.Acted, judged: Action | None) -> list[Event]:

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from passgo.analysis.puzzle_options import read_plan
-from passgo.analysis.puzzles import Puzzle, PuzzleAnswer, daily_puzzle, puzzles
+from passgo.analysis.puzzles import Puzzle, PuzzleAnswer, daily_puzzle, mixed_puzzles, puzzles
 from passgo.base.json_types import JsonObject
 from passgo.engine.actions import Action
 from passgo.game.game import Game
@@ -44,7 +44,8 @@ EDITION: Final = 1  # the word of a position line that names it
 
 @router.get("/puzzles", response_model=PuzzlesAnswer, responses=errors(), summary="All puzzles")
 async def all_of_them(request: Request) -> Response:
-    """By theme: build, trade, buy, bid, mortgage, jail. The difficulty is by how many levels find the answer."""
+    """Themes (build, trade, buy, bid, mortgage, jail) and difficulties take turns. A puzzle is the harder the fewer
+    levels find the answer."""
     return cached_response(puzzles_json(), request)
 
 
@@ -113,7 +114,7 @@ def find(wanted: str) -> Puzzle:
 
 @cache
 def puzzles_json() -> bytes:
-    return encode({"puzzles": [puzzle_summary(puzzle) for puzzle in puzzles()]})
+    return encode({"puzzles": [puzzle_summary(puzzle) for puzzle in mixed_puzzles()]})
 
 
 def puzzle_summary(puzzle: Puzzle) -> dict[str, Any]:

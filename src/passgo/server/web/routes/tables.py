@@ -100,6 +100,7 @@ def plan_of(asked: NewTable) -> TablePlan:
         chances=asked.chances,
         house_rules=tuple(asked.house_rules),
         tutor=asked.tutor,
+        people=asked.people,
     )
 
 

@@ -25,6 +25,7 @@ TABLE: Final[dict[str, Any]] = {
         "absence": 0,
         "chances": False,
         "tutor": False,
+        "people": "normal",
     },
     "houses_for_hotel": 4,
     "seats_each": 1,

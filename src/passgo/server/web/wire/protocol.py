@@ -71,6 +71,8 @@ class NewTable(RequestModel):
     """Whether the chances to win are shown, turn by turn."""
     tutor: bool = False
     """Whether players may use the tutor. A player against bots always may."""
+    people: Level = "normal"
+    """The level that people are taken for in chances to win and in the review."""
 
 
 class Subscribe(RequestModel):
@@ -212,6 +214,8 @@ class PlanInfo(ResponseModel):
     """The agreed house rules, in the order of their chapter."""
     tutor: bool = False
     """Whether the tutor was agreed on."""
+    people: str = "normal"
+    """The level that people are taken for in chances to win and in the review."""
 
 
 class OutcomeInfo(ResponseModel):
