@@ -27,6 +27,11 @@ if ("wakeLock" in navigator) navigator.wakeLock.request = async () => {
     return { released: false, release: async () => { window.awake -= 1; } };
 };
 """
+# What a page sees when the screen is switched off and on again.
+SWITCH_SCREEN = """on => {
+    Object.defineProperty(document, "hidden", { configurable: true, value: !on });
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
 ASLEEP = 20_000  # milliseconds without a touch
 
 
@@ -64,29 +69,52 @@ class Players:
         raise AssertionError("it was never their turn")
 
 
-def test_a_phone_announces_the_turn_by_notice_title_and_vibration(inn: Inn) -> None:
+def test_a_phone_that_was_off_announces_the_turn_by_notice_title_and_vibration(inn: Inn) -> None:
     players = Players(inn, **HANDHELD)
     page = players.bo.page
     page.remove_locator_handler(players.bo.turn_screen)  # the story itself checks and taps it
-    page.clock.install()
     players.bo.open(f"/t/{players.table}")
     expect(page).to_have_title("Classic · passgo")
     page.touchscreen.tap(200, 400)
-    page.clock.fast_forward(ASLEEP)  # the phone lies on the table
+    page.evaluate(SWITCH_SCREEN, False)
     players.play_until(1)
     expect(page).to_have_title("● Your turn · Classic · passgo")
+    page.evaluate(SWITCH_SCREEN, True)
     screen = page.get_by_role("button", name=re.compile("Your turn"))
     expect(screen).to_be_visible()
     box = screen.bounding_box()
     assert box is not None
     assert (box["width"], box["height"]) == (390, 844)
     assert page.evaluate("window.shaken.length") == 1
-    assert page.evaluate("window.awake") == 1
     screen.click()
     expect(screen).to_have_count(0)
-    players.play_until(0)
+
+
+def test_a_phone_on_the_table_vibrates_and_covers_nothing(inn: Inn) -> None:
+    players = Players(inn, **HANDHELD)
+    page = players.bo.page
+    page.remove_locator_handler(players.bo.turn_screen)  # a notice would be tapped away
+    page.clock.install()
+    players.bo.open(f"/t/{players.table}")
     expect(page).to_have_title("Classic · passgo")
+    page.touchscreen.tap(200, 400)
+    page.clock.fast_forward(ASLEEP)
+    players.play_until(1)
+    expect(page).to_have_title("● Your turn · Classic · passgo")
+    page.wait_for_function("window.shaken.length === 1")
+    expect(page.get_by_role("button", name=re.compile("^Your turn"))).to_have_count(0)
+
+
+def test_the_screen_of_a_phone_stays_on_during_a_game(inn: Inn) -> None:
+    players = Players(inn, **HANDHELD)
+    page = players.bo.page
+    players.bo.open(f"/t/{players.table}")
+    expect(page).to_have_title("Classic · passgo")  # Ann's turn
+    page.wait_for_function("window.awake === 1")
+    page.evaluate(SWITCH_SCREEN, False)
     page.wait_for_function("window.awake === 0")
+    page.evaluate(SWITCH_SCREEN, True)
+    page.wait_for_function("window.awake === 1")
 
 
 def test_a_phone_in_use_does_not_announce_the_turn(inn: Inn) -> None:

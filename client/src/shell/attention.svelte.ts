@@ -1,5 +1,5 @@
-// Calls a player who is not looking when it is their turn, by what the device supports: a full-screen notice,
-// vibration, a notification; and keeps the screen on during the turn. Without https a phone has only the first two.
+// Calls a player who is not looking when it is their turn, by what the device supports: vibration, a notification, and a
+// full-screen notice once the page is seen again; and keeps the screen on during a game, where https allows it.
 import { play } from "../lib/sound";
 import { prefs } from "../lib/prefs.svelte";
 import type { Table } from "../lib/table.svelte";
@@ -13,11 +13,12 @@ const SHORT = [90, 60, 90];
 const LONG = [200, 100, 200, 100, 400];
 
 export class Attention {
-  /** Whether the turn has come while the player was not looking, and is not yet dismissed. */
+  /** Whether the turn has come while the page was hidden or the screen off, and is not yet dismissed. */
   turnMissed = $state(false);
   /** The player who has nudged this device. */
   nudger: string | null = $state(null);
   private readonly mine = $derived.by(() => myAwaitedSeats(this.table).length > 0);
+  private readonly playing = $derived.by(() => this.table.you.seats.length > 0 && this.table.view?.decision != null);
   private before: boolean | null = null;
   private touched = performance.now();
   private lock: Promise<WakeLockSentinel | null> | null = null;
@@ -27,6 +28,7 @@ export class Attention {
   /** Called once by the page of a table. */
   observe(): void {
     $effect(() => this.onTurnChange(this.mine));
+    $effect(() => this.updateWakeLock());
     $effect(() => this.table.onUpdate((entries) => entries.forEach((entry) => this.onEntry(entry))));
     $effect(() => {
       const touch = () => (this.touched = performance.now());
@@ -52,11 +54,9 @@ export class Attention {
     const came = mine && this.before === false; // not if the page has just been opened
     if (this.table.info) this.before = mine;
     if (!mine) this.turnMissed = false;
-    this.updateWakeLock();
     if (!came) return;
-    this.turnMissed = document.hidden || performance.now() - this.touched > IDLE_AFTER;
-    if (!this.turnMissed) return;
-    vibrate(SHORT);
+    this.turnMissed = document.hidden;
+    if (document.hidden || performance.now() - this.touched > IDLE_AFTER) vibrate(SHORT);
     if (document.hidden) void notify("turn", this.table.id);
   }
 
@@ -69,10 +69,10 @@ export class Attention {
     if (document.hidden) void notify("nudge", this.table.id, name);
   }
 
-  /** A phone must not lock during the player's turn. The system releases the lock whenever the page is hidden. */
+  /** A phone must not lock during a game. The system releases the lock whenever the page is hidden. */
   private updateWakeLock(): void {
     if (!("wakeLock" in navigator)) return;
-    if (!this.mine || document.hidden) this.releaseWakeLock();
+    if (!this.playing || document.hidden) this.releaseWakeLock();
     // It may be refused, for instance when the battery is low.
     else this.lock ??= navigator.wakeLock.request("screen").catch(() => null);
   }
