@@ -37,8 +37,21 @@ def test_a_game_against_bots_is_played_to_its_end_by_clicking(inn: Inn) -> None:
     expect(page.get_by_role("heading", name="Worth over time")).to_be_visible()
     page.get_by_role("button", name="Check it now").click()
     expect(page.get_by_text("They match", exact=False).first).to_be_visible()
+    standing = page.get_by_role("list", name="Final standing").get_by_role("listitem")
+    expect(standing.last).to_contain_text(re.compile(r"Ann \(you\)\s*bankrupt"))
     page.get_by_role("button", name="Look at the board").click()
     expect(ann.board).to_be_visible()
+
+
+def test_a_rematch_against_bots_begins_at_once(inn: Inn) -> None:
+    ann = inn.guest()
+    table = inn.open_table(
+        played_until_ruin(0, [person("Ann", ann.guest), bot("Wren")], "a rematch", game="short"), ann
+    )
+    play_on([ann], ann.end.is_visible, most=LAST_TURN)
+    ann.end.click()
+    expect(ann.page).to_have_url(re.compile("/t/(?!" + table + r")\w+$"))
+    ann.reads("You are dealt")
 
 
 def test_a_television_shows_a_game_and_follows_the_players_to_the_rematch(inn: Inn) -> None:
