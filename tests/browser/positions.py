@@ -162,13 +162,13 @@ def leads_to_ruin(past: Past, who: int, turns: int) -> bool:
     return trial.refusal(who, {"do": "give-up"}) is None
 
 
-def played_until_quiz(seats: Sequence[SeatPlan]) -> Past:
-    """A card of America's quiz lies open: the first seat answers, the second reads."""
+def played_until_quiz(seats: Sequence[SeatPlan], show: bool = False) -> Past:
+    """A card of America's quiz lies open, on a road trip or in the game show: the first seat answers."""
     for number in count():
         options = ("just-visit-america", "game-show")
         past = Past(f"a quiz {number}", seats, edition="america", options=options)
         past.bots_play(lambda past: past.waits_for("Challenge"))
-        if past.decides == 0:
+        if past.decides == 0 and (past.game.view(0)["decision"]["step"] > 0) == show:
             return past
     raise AssertionError
 

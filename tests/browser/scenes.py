@@ -45,6 +45,10 @@ def three(who: Person) -> list[SeatPlan]:
     return [person("Ann", who.guest), person("Bo", "nobody"), person("Cy", "none")]
 
 
+def one_device(who: Person) -> list[SeatPlan]:
+    return [person(name, who.guest) for name in ("Ann", "Bo", "Cy", "Di")]
+
+
 def draws_a_card(events: Sequence[Event]) -> bool:
     return any(event.kind == "CardDrawn" for event in events)
 
@@ -89,6 +93,8 @@ SCENES = {
     "auction": Scene(lambda ann: played_until_bid(seats(ann, 3))),
     "offer": Scene(lambda ann: played_until_offer(seats(ann, 3), "an offer"), open_offers),
     "quiz": Scene(lambda ann: played_until_quiz([person("Ann", ann.guest), person("Bo", "nobody")])),
+    "quiz of one device": Scene(lambda ann: played_until_quiz(one_device(ann))),
+    "game show": Scene(lambda ann: played_until_quiz(one_device(ann), show=True)),
     "debt": Scene(lambda ann: played_until("RaiseMoney", seats(ann, 3), "a debt")),
     "card": Scene(lambda ann: played_until_throw(draws_a_card, seats(ann, 3), "a card"), throw_and_read),
     "trade": Scene(lambda ann: played_until_last_house(three(ann)), compose_trade),
