@@ -43,7 +43,7 @@ async def break_sweep(table: Table) -> None:
     other = await another_table(table)
     Receiver(table.live, "ann")
     table.live.scheduler.mark_unseen_absent = broken  # type: ignore[method-assign]
-    await table.pass_by(1_000)
+    await table.pass_by(1.5 * table.tables.settings.idle)
     assert other not in table.tables.in_memory  # though it is swept after the broken one
     assert table.state.table in table.tables.in_memory
 
