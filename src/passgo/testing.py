@@ -33,7 +33,7 @@ ADDRESS: Final = "http://"
 
 
 class Faults(Exception):
-    """What a player did wrong in a place where faults are counted."""
+    """Faults of a player, in a place that counts them."""
 
 
 @dataclass(frozen=True)
@@ -81,9 +81,9 @@ def check_player(player: Player) -> Conformance:
     >>> found.ok  # doctest: +SKIP
     True
     """
-    passgo.bot(player)  # refuses what is none
+    passgo.bot(player)  # raises BadInput if it is no player
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        places = [visit(name, needs, check, player, Path(folder)) for name, needs, check in PLACES]
+        places = [check_place(name, needs, check, player, Path(folder)) for name, needs, check in PLACES]
     return Conformance(name_of(player), tuple(places))
 
 
@@ -91,7 +91,7 @@ def name_of(player: Player) -> str:
     return player if isinstance(player, str) else str(getattr(player, "__name__", type(player).__name__))
 
 
-def visit(name: str, needs: str, check: "Check", player: Player, folder: Path) -> Place:
+def check_place(name: str, needs: str, check: "Check", player: Player, folder: Path) -> Place:
     try:
         for module in needs.split():
             importlib.import_module(module)
@@ -104,7 +104,7 @@ def visit(name: str, needs: str, check: "Check", player: Player, folder: Path) -
     return Place(name)
 
 
-def must_be_none(faults: object, said: list[str]) -> None:
+def raise_faults(faults: object, said: list[str]) -> None:
     """Raise if there are faults, with the first different ones."""
     if faults:
         raise Faults("; ".join(list(dict.fromkeys(said))[:SHOWN]))
@@ -147,19 +147,19 @@ def simulate_in_processes(player: Player, folder: Path) -> None:
 def record(player: Player, path: Path, jobs: int) -> None:
     seats: list[Player] = [player, OTHER]
     report = passgo.simulate(TWO_BATCHES, seats, rounds=ROUNDS, jobs=jobs, seed=SEED, records=path)
-    must_be_none(report.faults.count, report.faults.first)
+    raise_faults(report.faults.count, report.faults.first)
 
 
 def tournament(player: Player, folder: Path) -> None:
     found = passgo.tournament([OTHER], 2, alone=player, rounds=ROUNDS, jobs=1)
-    must_be_none(found.scores[0].fault_count, list(found.scores[0].faults))
+    raise_faults(found.scores[0].fault_count, list(found.scores[0].faults))
 
 
 def compare(player: Player, folder: Path) -> None:
     seats: list[Player] = [player, OTHER]
     found = passgo.compare("full", "short", games=2, seats=seats, rounds=ROUNDS, jobs=1)
     faults = sum(figures.faults for figures in found.by_rules)
-    must_be_none(faults, [f"{faults} faults"])
+    raise_faults(faults, [f"{faults} faults"])
 
 
 def analyse(player: Player, folder: Path) -> None:
@@ -172,7 +172,7 @@ def arena(player: Player, folder: Path) -> None:
     plan = MatchPlan((player, OTHER), games=1, rounds=ROUNDS)
     with collected_faults() as faults:
         Match(plan, folder / "arena", connect(1.0, 1)).play()
-    must_be_none(faults, faults)
+    raise_faults(faults, faults)
 
 
 def seat_environment(player: Player, folder: Path) -> None:
@@ -185,7 +185,7 @@ def seat_environment(player: Player, folder: Path) -> None:
             seen, _, terminated, truncated, _ = env.step(first_allowed(seen["action_mask"]))
             if terminated or truncated:
                 break
-    must_be_none(faults, faults)
+    raise_faults(faults, faults)
 
 
 def vector_environment(player: Player, folder: Path) -> None:
@@ -199,7 +199,7 @@ def vector_environment(player: Player, folder: Path) -> None:
         for _ in range(STEPS):
             chosen = [first_allowed(mask) for mask in seen["action_mask"]]
             seen, *_ = env.step(numpy.array(chosen))
-    must_be_none(faults, faults)
+    raise_faults(faults, faults)
 
 
 def aec_environment(player: Player, folder: Path) -> None:
@@ -211,11 +211,11 @@ def aec_environment(player: Player, folder: Path) -> None:
         for _ in env.agent_iter(STEPS):
             seen, _, terminated, truncated, _ = env.last()
             env.step(None if terminated or truncated else first_allowed(seen["action_mask"]))
-    must_be_none(faults, faults)
+    raise_faults(faults, faults)
 
 
 def first_allowed(mask: Any) -> int:
-    """The last action that is allowed: 0 leaves a moment for free actions. 0 where none is, as after a game's end."""
+    """The first allowed action, which ends a moment for free actions; 0 if there is none, as after a game's end."""
     allowed = [int(action) for action in mask.nonzero()[0]]
     return allowed[0] if allowed else 0
 
@@ -223,9 +223,9 @@ def first_allowed(mask: Any) -> int:
 def join(player: Player, folder: Path) -> None:
     """A whole short game at a served table, as `passgo join` plays it."""
     faults: list[str] = []
-    with served(folder) as address:
+    with run_server(folder) as address:
         asyncio.run(play_at_table(player, address, faults))
-    must_be_none(faults, faults)
+    raise_faults(faults, faults)
 
 
 async def play_at_table(player: Player, address: str, faults: list[str]) -> None:
@@ -244,7 +244,7 @@ async def play_at_table(player: Player, address: str, faults: list[str]) -> None
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[str]:
+def run_server(folder: Path) -> Iterator[str]:
     """The address of a server of its own, which ends with the block."""
     command = [sys.executable, "-m", "passgo", "serve", "--port", "0", "--database"]
     with subprocess.Popen(  # noqa: S603 - this package itself

@@ -60,7 +60,7 @@ def test_an_offer_is_judged_as_if_it_were_accepted() -> None:
 
 
 def test_refusing_an_offer_is_not_judged() -> None:
-    """What is refused today will be offered tomorrow (docs/strength.md)."""
+    """A refused offer is often made again (docs/strength.md)."""
     scene = Scene(2).owns(0, 19).owns(1, 16, 18).cash(1500, 1500)
     scene.game.play(0, {"do": "offer", "to": 1, "give": {"lots": [19]}, "get": {"cash": 1}})
     assert judge_action(scene.game, 1, scene.game._read(1, "refuse=1")) is None

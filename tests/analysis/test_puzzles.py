@@ -112,7 +112,7 @@ def test_themes_and_difficulties_take_turns() -> None:
     assert all(len({puzzle.theme for puzzle in mixed[at : at + 3]}) > 1 for at in range(len(mixed) - 2))
 
 
-def test_every_puzzle_is_that_of_a_day_once_before_one_comes_again() -> None:
+def test_every_puzzle_is_the_daily_one_once_before_any_is_repeated() -> None:
     first = date(2026, 11, 18)
     days = [daily_puzzle(first + timedelta(days=day)) for day in range(len(SHIPPED) + 1)]
     assert sorted(puzzle.id for puzzle in days[:-1]) == sorted(puzzle.id for puzzle in SHIPPED)

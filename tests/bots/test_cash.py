@@ -1,4 +1,4 @@
-"""Levels do not live on the edge: they keep cash that only trades and payments may use."""
+"""Levels keep cash that only trades and payments may use."""
 
 import pytest
 
@@ -59,7 +59,7 @@ def test_no_purchase_bid_or_building_of_a_level_uses_the_cash_that_it_keeps(leve
 
 
 @pytest.mark.one_form
-def test_nor_does_any_of_the_expert() -> None:
+def test_no_purchase_bid_or_building_of_the_expert_uses_the_cash_that_it_keeps() -> None:
     purses = play("expert", 1)
     kept = STYLES["expert"]["kept"]
     assert min(purses.after_spending + purses.bids_beyond) >= kept

@@ -1,4 +1,4 @@
-"""The levels for children: simple and kind, each weaker than the next."""
+"""The levels for children: simple, fair to other players, each weaker than the next."""
 
 import pytest
 
@@ -28,7 +28,7 @@ def offered(scene: Scene, terms: Terms) -> Terms:
     return scene.state.offers[-1]
 
 
-# Kindness.
+# Fairness to other players.
 
 
 @pytest.mark.parametrize("level", AGES)
@@ -116,7 +116,7 @@ def test_a_collecting_child_uses_its_savings_for_the_second_lot_of_a_group(level
 
 
 @pytest.mark.parametrize("level", AGES)
-def test_a_child_keeps_its_savings_when_it_buys_unless_it_loves_stations(level: str) -> None:
+def test_a_child_keeps_its_savings_when_it_buys_unless_its_style_prefers_stations(level: str) -> None:
     scene = Scene(2, turn=CHILD).at(CHILD, 2).luck("12")
     savings = STYLES[level]["reserve"]
     price = int(scene.state.board.price[5])

@@ -83,8 +83,8 @@ def test_a_mistake_is_tried_again(inn: Inn) -> None:
     page.get_by_role("button", name="Show my mistakes").click()
     asked = page.get_by_role("group", name=re.compile(r"^Mistake 1 of \d"))
     expect(asked).to_be_visible()
-    told = page.request.get(f"{page.url.partition('/t/')[0]}/tables/{table}/mistakes?seat=0").json()
-    first = told["mistakes"][0]
+    answer = page.request.get(f"{page.url.partition('/t/')[0]}/tables/{table}/mistakes?seat=0").json()
+    first = answer["mistakes"][0]
     answers = asked.get_by_role("listitem").get_by_role("button")
     expect(answers).to_have_count(len(first["answers"]))
     expect(answers.nth(first["played"])).to_be_disabled()

@@ -9,26 +9,26 @@ from passgo.engine.errors import BadInput
 from passgo.rulebook import RuleError
 
 
-def test_events_are_told_in_the_language_asked_for() -> None:
+def test_events_become_sentences_in_the_given_language() -> None:
     game = passgo.new_game("mlb", ["Ann", "Bo"], luck="65 12 21")
     assert game.opening
     assert any("Ann" in sentence for sentence in game.tell(game.opening))
     events = game.play(0, "throw")
-    told = {language: game.tell(events, language=language) for language in ("en", "de", "es")}
-    assert all("Ann" in sentences[0] for sentences in told.values())
-    assert len({tuple(sentences) for sentences in told.values()}) == 3
+    texts = {language: game.tell(events, language=language) for language in ("en", "de", "es")}
+    assert all("Ann" in sentences[0] for sentences in texts.values())
+    assert len({tuple(sentences) for sentences in texts.values()}) == 3
     with pytest.raises(BadInput, match="there is no language 'fr'; expected one of de, en, es"):
         game.tell(events, language="fr")
 
 
-def test_an_answer_to_an_offer_is_told_without_the_events_before_it() -> None:
+def test_an_answer_to_an_offer_is_a_sentence_without_the_events_before_it() -> None:
     game = passgo.scene(lots={5: 0}, seats=["Ann", "Bo"])
     game.play(1, "offer=0:$50=5")
     (sentence,) = game.tell(game.play(0, "accept=1"))
     assert "Ann" in sentence
 
 
-def test_a_printed_game_shows_the_table_and_addresses_nobody() -> None:
+def test_a_printed_game_shows_the_table_and_addresses_no_player() -> None:
     game = passgo.scene(lots={37: 0, 39: {"owner": 0, "houses": 1}}, seats=["Ann", "Bo"])
     printed = str(game)
     assert "Seat 0 Ann: $1,500" in printed

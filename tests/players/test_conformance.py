@@ -76,7 +76,7 @@ class Wrong(passgo.Bot):
 
 
 class Forgetful(passgo.Bot):
-    """Draws chance from where no seed reaches."""
+    """Draws random numbers that no seed decides."""
 
     drawn = 0
 

@@ -6,7 +6,15 @@ from statistics import fmean
 
 import pytest
 
-from passgo.sim.page_charts import BETWEEN, Column, Range, column_chart, range_chart, spaced, ticks_between
+from passgo.sim.page_charts import (
+    BETWEEN,
+    Column,
+    Range,
+    column_chart,
+    range_chart,
+    spread_labels,
+    ticks_between,
+)
 
 
 @pytest.mark.parametrize(
@@ -53,7 +61,7 @@ def test_a_column_of_another_kind_says_what_it_is() -> None:
 
 
 def test_labels_at_the_ends_of_lines_do_not_cover_each_other() -> None:
-    places = spaced([50, 52, 53, 198, 199], 0, 200)
+    places = spread_labels([50, 52, 53, 198, 199], 0, 200)
     assert places[1] == pytest.approx(fmean([50, 52, 53]))  # around the ends of their lines
     assert places == sorted(places)
     assert all(below - above >= BETWEEN - 1e-9 for above, below in pairwise(places))

@@ -17,7 +17,7 @@ from passgo.cli import main
 from passgo.edition import load
 from passgo.sim.page_lots import best_groups, known_groups
 from passgo.sim.page_words import PageWords
-from passgo.sim.report_page import island, report_page
+from passgo.sim.report_page import report_page, script_data
 from passgo.sim.summary import Report, Summary
 from plans import plan
 from texts import read
@@ -114,7 +114,7 @@ def test_the_page_has_a_light_a_dark_and_a_printed_style(page: str) -> None:
 
 
 def test_no_text_can_end_the_data_for_the_script() -> None:
-    written = island({"name": "</script><b>&"})
+    written = script_data({"name": "</script><b>&"})
     assert "<" not in written
     assert json.loads(written) == {"name": "</script><b>&"}
 

@@ -2,13 +2,13 @@
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { edition, table } from "../../tests/small_table";
-import type { MistakeTold } from "../lib/wire";
+import type { MistakeQuestion } from "../lib/wire";
 import Mistake from "./Mistake.svelte";
 
 vi.mock("../board/StillBoard.svelte", () => ({ default: () => {} })); // the board has tests of its own
 
 const interval = (mean: number) => ({ mean, low: mean - 0.02, high: mean + 0.02 });
-const answer = (action: MistakeTold["answers"][number]["action"], value: number, gain: number) => ({
+const answer = (action: MistakeQuestion["answers"][number]["action"], value: number, gain: number) => ({
   action,
   value: interval(value),
   gain: interval(gain),
@@ -16,7 +16,7 @@ const answer = (action: MistakeTold["answers"][number]["action"], value: number,
 });
 
 /** Declining was a mistake: buying is 10 points better, and a mortgage changes nothing. */
-const mistake: MistakeTold = {
+const mistake: MistakeQuestion = {
   seq: 9,
   round: 3,
   seat: 0,

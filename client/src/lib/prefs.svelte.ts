@@ -17,7 +17,7 @@ interface Preferences {
   name: string;
   /** Whether bots talk. */
   mates: boolean;
-  /** Whether the tutor warns of moves that cost more than so many points of the chance to win. */
+  /** Whether the tutor warns of moves that cost more than `tutorPoints` of the chance to win. */
   tutor: boolean;
   tutorPoints: number;
   /** The guide of a first game: offered, shown, or declined; and its steps that were read. */

@@ -17,7 +17,7 @@ import type {
   EntryTold,
   ErrorFrame,
   Events,
-  LuckTold,
+  LuckInfo,
   PongFrame,
   RefusalInfo,
   TableInfo,
@@ -68,7 +68,7 @@ export class Table {
    */
   chances: ChancesTold | null = $state.raw(null);
   /** How lucky the throws of a finished game were, once its review is loaded. */
-  luck: LuckTold[] = $state.raw([]);
+  luck: LuckInfo[] = $state.raw([]);
   /** Seats whose players are not connected. */
   absent: number[] = $state.raw([]);
   /** When the time for the decision is up, by performance.now(). */

@@ -215,10 +215,10 @@ export interface Wire {
   Side: Side;
   ChancesAt: ChancesAt;
   ShareTold: ShareTold;
-  LuckTold: LuckTold;
-  ThemeTold: ThemeTold;
-  RatingTold: RatingTold;
-  PlayTold: PlayTold;
+  LuckInfo: LuckInfo;
+  ThemeInfo: ThemeInfo;
+  RatingInfo: RatingInfo;
+  PlayInfo: PlayInfo;
   JudgedTold: JudgedTold;
   Interval: Interval;
   TurningPointTold: TurningPointTold;
@@ -226,7 +226,7 @@ export interface Wire {
   ReviewTold: ReviewTold;
   ReviewAnswer: ReviewAnswer;
   JudgedAnswer: JudgedAnswer;
-  MistakeTold: MistakeTold;
+  MistakeQuestion: MistakeQuestion;
   MistakesAnswer: MistakesAnswer;
   PuzzleShort: PuzzleShort;
   PuzzlesAnswer: PuzzlesAnswer;
@@ -234,10 +234,10 @@ export interface Wire {
   PuzzleInfo: PuzzleInfo;
   PuzzleSolution: PuzzleSolution;
   OwnGame: OwnGame;
-  RangeTold: RangeTold;
-  LevelTold: LevelTold;
+  RatingRange: RatingRange;
+  LevelRating: LevelRating;
   Scale: Scale;
-  OwnPlayer: OwnPlayer;
+  PlayerRating: PlayerRating;
   OwnGames: OwnGames;
   SaidTold: SaidTold;
   OwnTable: OwnTable;
@@ -1876,7 +1876,7 @@ export interface ShareTold {
 /**
  * A throw, a card or a coin: the luck of every seat, and a mark for the one that threw or drew.
  */
-export interface LuckTold {
+export interface LuckInfo {
   seq: number;
   round: number;
   seat: number;
@@ -1887,14 +1887,14 @@ export interface LuckTold {
 /**
  * The judged decisions of one theme, and what they lost on average.
  */
-export interface ThemeTold {
+export interface ThemeInfo {
   decisions: number;
   loss: number;
 }
 /**
  * A number from 0 to 100 with its 95 % interval, on one scale for levels and people, and the name of its range.
  */
-export interface RatingTold {
+export interface RatingInfo {
   mean: number;
   low: number;
   high: number;
@@ -1904,15 +1904,15 @@ export interface RatingTold {
  * The judged decisions of a seat, and their mean loss with its 95 % interval. There is no rating of fewer than five
  * decisions.
  */
-export interface PlayTold {
+export interface PlayInfo {
   decisions: number;
   loss: number;
   low: number;
   high: number;
   themes: {
-    [k: string]: ThemeTold;
+    [k: string]: ThemeInfo;
   };
-  rating: RatingTold | null;
+  rating: RatingInfo | null;
 }
 /**
  * A decision that cost chance to win, against what the expert would have done: its `best`, and why. The entry `seq`
@@ -1974,8 +1974,8 @@ export interface ReviewTold {
   weights: string;
   timeline: ChancesAt[];
   shares: ShareTold[];
-  luck: LuckTold[];
-  play: PlayTold[];
+  luck: LuckInfo[];
+  play: PlayInfo[];
   decisions: JudgedTold[];
   turning_points: TurningPointTold[];
   best_trade: TradeTold | null;
@@ -2004,7 +2004,7 @@ export interface JudgedAnswer {
  * `offer` is the one that was answered; `made` is the seat's own that was accepted. `played` and `best` are places
  * among the answers; `reasons` are those for the best one.
  */
-export interface MistakeTold {
+export interface MistakeQuestion {
   seq: number;
   round: number;
   seat: number;
@@ -2026,7 +2026,7 @@ export interface MistakesAnswer {
   state: "reviewing" | "refining" | "done";
   done: number;
   of: number;
-  mistakes: MistakeTold[] | null;
+  mistakes: MistakeQuestion[] | null;
 }
 export interface PuzzleShort {
   id: string;
@@ -2086,17 +2086,17 @@ export interface OwnGame {
   others: string[];
   won: boolean;
   luck: number;
-  play: PlayTold;
+  play: PlayInfo;
   weights: string;
 }
 /**
  * A range of ratings, from its least one on.
  */
-export interface RangeTold {
+export interface RatingRange {
   name: "beginner" | "casual" | "solid" | "strong" | "master";
   least: number;
 }
-export interface LevelTold {
+export interface LevelRating {
   level: string;
   rating: number;
 }
@@ -2104,24 +2104,24 @@ export interface LevelTold {
  * Ratings from 0 to 100: the ranges, the best one first, and where the levels of bots lie.
  */
 export interface Scale {
-  ranges: RangeTold[];
-  levels: LevelTold[];
+  ranges: RatingRange[];
+  levels: LevelRating[];
 }
 /**
  * A name that the guest used, with the mean loss of a decision in the last 20 games, and its rating; null for too
  * few decisions.
  */
-export interface OwnPlayer {
+export interface PlayerRating {
   name: string;
   loss: number | null;
-  rating: RatingTold | null;
+  rating: RatingInfo | null;
 }
 /**
  * Games, the first one first, and players, the one of the last game first.
  */
 export interface OwnGames {
   games: OwnGame[];
-  players: OwnPlayer[];
+  players: PlayerRating[];
   scale: Scale;
 }
 export interface SaidTold {

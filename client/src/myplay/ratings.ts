@@ -1,9 +1,9 @@
 // Ratings as texts.
 import { number, t } from "../lib/texts";
-import type { RatingTold } from "../lib/wire";
+import type { RatingInfo } from "../lib/wire";
 
 /** A rating with its interval. */
-export function ratingText({ mean, low, high }: RatingTold): string {
+export function ratingText({ mean, low, high }: RatingInfo): string {
   return t("rating.interval", { mean: number(mean, 0), low: number(low, 0), high: number(high, 0) });
 }
 

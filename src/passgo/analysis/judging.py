@@ -1,4 +1,4 @@
-"""What a decision loses: the value of the expert's choice less that of the one that was made.
+"""What a decision loses: the value of the expert's choice minus that of the choice made.
 
 Values are chances to win as if all played equally well, which is also what the expert plays by. They are those of the
 next throw, after the forced and obvious answers (`passgo.bots.quiescence`), so that an omission is charged once, when
@@ -130,7 +130,7 @@ class Judge:
         if p.turn != seat:
             return None
         better = self.quiescence.value_in_turn(self.quiescence.settled(p), p.turns)
-        best = self.quiescence.free_action(p, seat) or self.going_on(p)
+        best = self.quiescence.free_action(p, seat) or self.throw_or_end_turn(p)
         if best == action:
             return self.judged(p, seat, action, action, better, better)
         table = self.quiescence.after(p, seat, action)
@@ -138,7 +138,7 @@ class Judge:
             return None
         return self.judged(p, seat, action, best, self.quiescence.value_in_turn(table, p.turns), better)
 
-    def going_on(self, p: Position) -> Action:
+    def throw_or_end_turn(self, p: Position) -> Action:
         return actions.END_TURN if p.phase == codes.TO_END else actions.THROW
 
     def judge_omission(self, p: Position, seat: int) -> JudgedAction | None:

@@ -1,7 +1,7 @@
-"""A seat's dearest mistakes in a game, as questions: the position, what was played, and what would have been better.
+"""A seat's costliest mistakes in a game, as questions: the position, what was played, and what would have been better.
 
 A decision is asked only if playouts confirm that another answer was better, and every other answer is played out with
-the same luck: so what is said of an answer is never the model's opinion alone.
+the same luck: no answer is judged by the model alone.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from passgo.analysis.review import TurningPoint
 
 CANDIDATES: Final = 8  # of a seat, that are played out
-MISTAKES: Final = 5  # of them, the dearest that are confirmed
+MISTAKES: Final = 5  # of them, the costliest that are confirmed
 MOST_ANSWERS: Final = 5
 PLAYOUTS: Final = 96  # of each answer
 
@@ -43,7 +43,7 @@ class Answer:
 
     @property
     def is_better(self) -> bool:
-        """Whether it is better beyond doubt."""
+        """Whether it is significantly better."""
         return self.gain.low > 0
 
 
@@ -63,13 +63,13 @@ class Mistake:
         return self.answers[self.best].gain
 
 
-def dearest_of(points: Sequence[TurningPoint], seat: int) -> list[TurningPoint]:
+def costliest_decisions(points: Sequence[TurningPoint], seat: int) -> list[TurningPoint]:
     """The costliest decisions of a seat by the model, each omission once."""
     own = [point for point in points if point.decided.seat == seat]
     return without_repeats(sorted(own, key=lambda point: -point.decided.cost))[:CANDIDATES]
 
 
-def confirmed_mistakes(
+def confirm_mistakes(
     points: Sequence[TurningPoint],
     evaluator: Evaluator,
     names: Sequence[str],
@@ -77,25 +77,25 @@ def confirmed_mistakes(
     count: int = PLAYOUTS,
     on_point: Callable[[int, int], None] = lambda done, of: None,
 ) -> list[Mistake]:
-    """Those of these decisions that playouts confirm as mistakes, the dearest first."""
+    """The decisions that playouts confirm as mistakes, the costliest first."""
     found = []
     for number, point in enumerate(points):
-        mistake = examine(point, evaluator, names, tokens, count)
+        mistake = confirm_mistake(point, evaluator, names, tokens, count)
         if mistake is not None:
             found.append(mistake)
         on_point(number + 1, len(points))
     return sorted(found, key=lambda mistake: -mistake.cost.mean)[:MISTAKES]
 
 
-def examine(
+def confirm_mistake(
     point: TurningPoint, evaluator: Evaluator, names: Sequence[str], tokens: Sequence[str], count: int
 ) -> Mistake | None:
-    """A decision as a mistake, if another answer is better beyond doubt: first the expert's alone is played out."""
+    """A decision as a mistake, if another answer is significantly better; None if the expert's is not."""
     edition = evaluator.roster.board.edition
     game = Game.from_position(point.position, names, edition=edition, tokens=tokens)
     seat = point.decided.seat
-    played = ends_of(evaluator, game, point, point.action, count)
-    better = ends_of(evaluator, game, point, point.best, count)
+    played = play_out_answer(evaluator, game, point, point.action, count)
+    better = play_out_answer(evaluator, game, point, point.best, count)
     cost = gain_over(played, better, seat)
     if cost.low <= 0 or cost.mean < LEAST:
         return None
@@ -106,7 +106,7 @@ def examine(
         elif action == point.best:
             ends = better
         else:
-            ends = ends_of(evaluator, game, point, action, count)
+            ends = play_out_answer(evaluator, game, point, action, count)
         answers.append(Answer(action, estimate([end[seat] for end in ends]), gain_over(played, ends, seat)))
     actions = [answer.action for answer in answers]
     reasons = reasons_of(game, point, means(better), means(played))
@@ -155,10 +155,10 @@ def is_answer_to_offer(action: Action) -> bool:
     return action.code in (codes.ACCEPT, codes.REFUSE)
 
 
-def ends_of(
+def play_out_answer(
     evaluator: Evaluator, game: Game, point: TurningPoint, action: Action, count: int
 ) -> list[list[float]]:
-    """The chances of all seats at the ends of playouts without further trades; an offer is taken to be accepted."""
+    """The chances of all seats at the end of each playout, without further trades; an offer counts as accepted."""
     offer, actor = action.terms, point.decided.seat
     if offer is not None:  # it is open in this position
         actor, action = offer.taker, Action(codes.ACCEPT, offer.number)

@@ -1,7 +1,7 @@
-"""The luck of an action: the value of what came, less its expectation over all that could have come.
+"""The luck of an action: the value of the actual outcome minus its expectation over all possible outcomes.
 
-What could come is enumerated exactly: 21 throws of two dice, and the cards that have not been seen since the deck was
-shuffled. One draw may lead to another, as a throw to a card. The same function values what came and what did not, so
+The outcomes are enumerated exactly: 21 throws of two dice, and the cards that have not been seen since the deck was
+shuffled. One draw may lead to another, as a throw to a card. The same function values all outcomes, so
 the luck of every draw has a mean of zero for every seat.
 
 Only where cards lead to cards again and again are there too many outcomes to try. Then all throws and first cards are

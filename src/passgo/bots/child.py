@@ -23,7 +23,7 @@ from passgo.engine.rules.bidding import least_bid
 from passgo.engine.rules.purchase import PURCHASE_LOT
 
 STEP: Final = 10  # of a bid
-SECOND: Final = 20  # percent by which a lot is worth more to a child that has another one of its group
+SECOND: Final = 20  # percent added to the value of a lot if the child owns another one of its group
 ROUNDS_BETWEEN: Final = 4  # offers of one child, divided by `haggles`
 
 
@@ -41,7 +41,7 @@ class Child(Saver):
         self.forgets_turn = -1
         self.next_offer = 0
 
-    def fondness(self, p: Position, seat: i64, lot: i64) -> i64:
+    def preference(self, p: Position, seat: i64, lot: i64) -> i64:
         """What a lot is worth to this child, in percent of its price."""
         b = p.board
         group = b.group[lot]
@@ -54,7 +54,7 @@ class Child(Saver):
         """Buy what leaves the savings; a favourite lot may use them."""
         lot = top(p, PURCHASE_LOT)
         left = p.cash[seat] - p.board.price[lot]
-        is_favourite = self.fondness(p, seat, lot) > self.style.buys
+        is_favourite = self.preference(p, seat, lot) > self.style.buys
         keeps = self.style.kept if is_favourite else self.reserve
         return actions.BUY if left >= keeps else actions.DECLINE
 
@@ -64,7 +64,7 @@ class Child(Saver):
             return actions.PASS
         offer = max(top(p, AUCTION_BID) + STEP, least_bid(p))
         affordable = p.cash[seat] - offer >= self.reserve
-        worth = p.board.price[lot] * min(100, self.style.likes * self.fondness(p, seat, lot) // 100) // 100
+        worth = p.board.price[lot] * min(100, self.style.likes * self.preference(p, seat, lot) // 100) // 100
         if affordable and offer <= worth and may(p, seat, codes.BID, offer):
             return Action(codes.BID, offer)
         return actions.PASS

@@ -67,17 +67,17 @@ class Expert(Negotiator):
         first = self.fund(funded, seat, needed, p.board.group[lot])
         if funded.cash[seat] < needed:
             return actions.DECLINE
-        cost = self.felt_price(p, lot, price)
+        cost = self.price_by_style(p, lot, price)
         if self.model.chance_of(after_purchase(funded, seat, lot, cost), seat) < declined:
             return actions.DECLINE
         return actions.BUY if first is None else first
 
-    def felt_price(self, p: Position, lot: i64, price: i64) -> i64:
-        """What a price feels like: less for lots that this style is fond of."""
-        fondness = self.style.likes
+    def price_by_style(self, p: Position, lot: i64, price: i64) -> i64:
+        """A price as this style counts it: lower for lots that it prefers."""
+        preference = self.style.likes
         if p.board.group[lot] >= p.board.colours:
-            fondness = fondness * self.style.stations // 100
-        return price * 100 // max(1, fondness)
+            preference = preference * self.style.stations // 100
+        return price * 100 // max(1, preference)
 
     def fund(self, table: Position, seat: i64, amount: i64, kept: i64) -> Action | None:
         """Mortgage single lots on a copy until there is enough cash; return the first of these actions."""
@@ -99,7 +99,7 @@ class Expert(Negotiator):
         bid = Action(codes.BID, next_bid(p, lot))
         if bid.first >= p.cash[seat] - self.style.kept or not may(p, seat, codes.BID, bid.first):
             return actions.PASS
-        cost = self.felt_price(p, lot, bid.first)
+        cost = self.price_by_style(p, lot, bid.first)
         mine = self.model.chance_of(after_purchase(p, seat, lot, cost), seat)
         theirs = self.model.chance_of(after_bid(p, seat, actions.PASS, self.appraiser), seat)
         return bid if mine > theirs else actions.PASS

@@ -1,4 +1,4 @@
-"""Luck that stops where it is not decided yet, and says what could come: for trying all outcomes of an action."""
+"""Luck that stops at the first draw that is not decided yet and lists its outcomes, to enumerate all of them."""
 
 from typing import Final
 
@@ -31,8 +31,7 @@ class Undecided(Exception):
 
 
 def dice_draw() -> Draw:
-    """All throws of two dice. Which die shows which number is all the same, and so are throws of the same total but for
-    doubles."""
+    """All throws of two dice. Their order does not matter; throws without doubles are grouped by their total."""
     codes: list[int] = []
     weights: list[int] = []
     for total in range(2, 13):

@@ -76,7 +76,7 @@ class SeatPlayer:
     async def play(self) -> OutcomeInfo | None:
         """Play until the game is over; return its outcome, or None if it was closed without one."""
         try:
-            await in_thread(self.bot.make_player)
+            await call_in_thread(self.bot.make_player)
             async with aclosing(self.table.updates()) as updates:
                 return await self.play_updates(updates)
         finally:
@@ -171,7 +171,7 @@ class SeatPlayer:
 
     async def ask(self, what: str, update: Update, call: Callable[[], Answer]) -> Answer | None:
         """The answer of the bot; None if it is not there in time."""
-        asked = in_thread(call)
+        asked = call_in_thread(call)
         limit = limit_of(update.ms_left)
         # A program observes the limit itself: its late answer is dropped, and it can be asked again.
         own_limit = None if limit is None or isinstance(self.bot.player, BotProgram) else limit
@@ -194,7 +194,7 @@ def limit_of(ms_left: int | None) -> float | None:
     return None if ms_left is None else ms_left / SECOND * (1 - MARGIN)
 
 
-def in_thread(call: Callable[[], Answer]) -> "asyncio.Future[Answer]":
+def call_in_thread(call: Callable[[], Answer]) -> "asyncio.Future[Answer]":
     """Call in a thread that does not keep the process from ending."""
     loop = asyncio.get_running_loop()
     found: asyncio.Future[Answer] = loop.create_future()

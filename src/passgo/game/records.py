@@ -194,7 +194,7 @@ class Replay:
         found = write_result(self.game._state)
         stated = self.text.header.all("Result")
         if stated not in ([], [found]):
-            differs = say("result", told=repr(", ".join(stated)), found=repr(found))
+            differs = say("result", stated=repr(", ".join(stated)), found=repr(found))
             raise NotationError(at_line(self.text.line, differs))
 
 

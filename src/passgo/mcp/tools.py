@@ -171,7 +171,7 @@ def add_tools(server: MCPServer[Any], find_seat: SeatFinder) -> None:
         ],
         edition: Annotated[
             str | None,
-            Field(description="The edition in whose words they are told; else your table's.", max_length=40),
+            Field(description="The edition in whose words they are given; else your table's.", max_length=40),
         ] = None,
     ) -> CallToolResult:
         """Look up rules of the game by id, by chapter or by words."""

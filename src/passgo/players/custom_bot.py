@@ -1,4 +1,4 @@
-"""Bots of your own at the table of the standard ones: each sees what its seat may know, and cannot stop a batch.
+"""Custom bots beside standard ones: each sees only what its seat may know, and none can stop a batch.
 
 A bot that raises, exceeds the time limit or gives no usable answer forfeits the question to a default bot. `strict`
 ones raise a `BotError` instead, for games in which a bot is being developed.

@@ -139,9 +139,9 @@ def landing_measures(words: PageWords, report: Report, short: Odds, long: Odds) 
             shares,
             [words.percent(share, 2) for share in shares],
             [words.number(share, 2) for share in shares],
-            warmth_of(shares),
-            words.percent(robust(shares)[0], 1),
-            words.percent(robust(shares)[1], 1),
+            colour_scale(shares),
+            words.percent(range_without_outliers(shares)[0], 1),
+            words.percent(range_without_outliers(shares)[1], 1),
         )
         for name, shares in series.items()
     ]
@@ -154,13 +154,13 @@ def rent_measure(words: PageWords, report: Report) -> Measure:
     for square, lot in report.lots.items():
         values[square] = 100 * lot.rent_money / throws
     known = [value for value in values if value is not None]
-    low, high = robust(known)
+    low, high = range_without_outliers(known)
     return Measure(
         "rent",
         values,
         [words.money(value, 0) if value is not None else "" for value in values],
         [words.money(value, 0) if value is not None else "" for value in values],
-        warmth_of(values),
+        colour_scale(values),
         words.money(low, 0),
         words.money(high, 0),
     )
@@ -179,9 +179,9 @@ def payback_measure(words: PageWords, short: Odds) -> Measure:
         values,
         shown,
         shown,
-        warmth_of(logs),
-        words.number(robust(known)[1]),
-        words.number(robust(known)[0]),
+        colour_scale(logs),
+        words.number(range_without_outliers(known)[1]),
+        words.number(range_without_outliers(known)[0]),
     )
 
 
@@ -222,13 +222,13 @@ LEAST_GAMES: Final = 100
 """Finished games without which the gain of a lot or a group is not shown."""
 
 
-def robust(values: Sequence[float]) -> tuple[float, float]:
+def range_without_outliers(values: Sequence[float]) -> tuple[float, float]:
     """The scale of values without their outliers: from the second lowest to the second highest above 0."""
     known = sorted(value for value in values if value > 0) or [0.0]
     return (known[1], known[-2]) if len(known) > 3 else (known[0], known[-1])
 
 
-def warmth_of(values: Sequence[float | None]) -> list[float]:
+def colour_scale(values: Sequence[float | None]) -> list[float]:
     """Values on a scale from 0 to 1 without their outliers, so that one of them does not hide all other differences."""
     known = sorted(value for value in values if value is not None and value != 0)
     if len(known) < 4 or known[1] == known[-2]:

@@ -174,7 +174,7 @@ def curve_chart(
     parts.append(label(left - 8, bottom + 17, axis, "end", 12, "quiet"))
     ends = sorted(curves, key=lambda curve: -(curve.points[-1].y or 0.0))
     room = [at(last_x, curve.points[-1].y or marks[0])[1] for curve in ends]
-    for place, end, curve in zip(spaced(room, top, bottom), room, ends, strict=True):
+    for place, end, curve in zip(spread_labels(room, top, bottom), room, ends, strict=True):
         drawn = [(point, at(point.x, point.y)) for point in curve.points if point.y is not None]
         way = " ".join(",".join(map(spelled, spot)) for _, spot in drawn)
         lowest = min(drawn, key=lambda each: each[0].y or 0.0)[0]
@@ -260,7 +260,7 @@ def column_chart(
     return document(wide, wide, high, heading, parts, FONT)
 
 
-def spaced(places: Sequence[float], top: float, bottom: float) -> list[float]:
+def spread_labels(places: Sequence[float], top: float, bottom: float) -> list[float]:
     """Heights of labels, as near as possible to these in rising order, that do not cover each other."""
     last = bottom - BETWEEN * (len(places) - 1)
     blocks: list[list[float]] = []  # labels that touch each other, as if all had the height of the first
@@ -295,8 +295,8 @@ def seat_colour(number: int) -> str:
     return f"var(--seat-{number % 8})"
 
 
-def legible(colour: str) -> str:
-    """A group's colour, darker on light paper and lighter on dark paper."""
+def readable_colour(colour: str) -> str:
+    """A group's colour, darkened on light pages and lightened on dark ones."""
     return f"color-mix(in oklab, {colour} 76%, var(--ink))"
 
 

@@ -40,7 +40,7 @@ def share_cells(words: PageWords, share: Share) -> list[Cell]:
 
 
 def unfinished_note(words: PageWords, report: Report) -> str:
-    """What is said of games that were not over, wherever shares of wins are shown."""
+    """A note about unfinished games, for every section with shares of wins."""
     left = report.unfinished
     if not left.count:
         return ""
@@ -82,7 +82,7 @@ def order_section(words: PageWords, report: Report) -> str:
 
 
 def order_sentence(words: PageWords, report: Report) -> str:
-    """Whether it matters to begin, as far as the interval allows to say so."""
+    """Whether beginning is an advantage, if the interval excludes chance."""
     first = report.by_order[0].wins
     equal = 100 / len(report.by_order)
     facts = {"share": words.share(first), "equal": words.percent(equal), "interval": words.interval(first)}
@@ -339,7 +339,7 @@ def rules_section(words: PageWords, found: Comparison) -> str:
         ]
         heading = words.catalogue.text(f"commands.compare.{name}")
         base = getattr(found.by_rules[0], name).mean
-        mark_of = (lambda mark: percent_of(mark, words.catalogue)) if name in SHARES else words.exactly
+        mark_of = (lambda mark: percent_of(mark, words.catalogue)) if name in SHARES else words.exact_tick
         charts.append(
             f'<figure><figcaption class="head">{escape(heading)}</figcaption>'
             f"{range_charts(rows, heading, mark_of, base)}</figure>"

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from passgo.exact_odds import BARE, LotOdds, Odds
 from passgo.sim.gains import Gain, leaders
 from passgo.sim.page_board import LEAST_GAMES, developed
-from passgo.sim.page_charts import Curve, Point, Range, both_sizes, curve_chart, legible, range_charts
+from passgo.sim.page_charts import Curve, Point, Range, both_sizes, curve_chart, range_charts, readable_colour
 from passgo.sim.page_table import Cell, Line, details, table
 from passgo.sim.page_words import PageWords, capitalized
 from passgo.sim.run_figures import GroupFigures
@@ -87,7 +87,7 @@ def buildings_section(words: PageWords, odds: Odds) -> str:
     curves = [
         Curve(
             row.name,
-            legible(row.colour or "var(--quiet)"),
+            readable_colour(row.colour or "var(--quiet)"),
             [
                 Point(
                     number,
@@ -181,7 +181,7 @@ def groups_section(words: PageWords, report: Report) -> str:
         )
         for name, gain in gains.items()
     ]
-    chart = range_charts(rows, words.text("groups.chart"), words.mark_of_points, 0.0)
+    chart = range_charts(rows, words.text("groups.chart"), words.points_tick, 0.0)
     by_round = rounds_table(words, report, gains, colours)
     heads = [
         words.text(f"group.{name}") for name in ("name", "completed", "won", "average", "gain", "interval")
@@ -211,7 +211,7 @@ def named(words: PageWords, report: Report) -> list[tuple[str, GroupFigures]]:
 
 
 def group_sentence(words: PageWords, report: Report) -> str:
-    """Which group is best, as far as the intervals allow to say so."""
+    """Which groups are best, if the intervals tell them apart from the others."""
     best = best_groups(words, report)
     if not best:
         return words.text("groups.unknown")

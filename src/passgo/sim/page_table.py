@@ -62,5 +62,5 @@ def cell(each: Cell) -> str:
 
 
 def details(summary: str, content: str) -> str:
-    """What is opened by a click, for tables behind a chart."""
+    """A section that opens on a click, such as the table of a chart."""
     return f"<details><summary>{escape(summary)}</summary>{content}</details>"

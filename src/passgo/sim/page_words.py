@@ -32,7 +32,7 @@ class PageWords:
     def number(self, value: float, places: int = 0) -> str:
         return self.catalogue.number(value, places)
 
-    def exactly(self, value: float) -> str:
+    def exact_tick(self, value: float) -> str:
         """A mark on a scale, with as many decimals as it has."""
         return self.catalogue.number(int(value) if value == int(value) else value)
 
@@ -54,7 +54,7 @@ class PageWords:
         sign = "" if shown == self.number(0, 1) else "+" if value > 0 else "−"
         return f"{sign}{shown}"
 
-    def mark_of_points(self, value: float) -> str:
+    def points_tick(self, value: float) -> str:
         """A mark on a scale of points."""
         sign = "+" if value > 0 else "−" if value < 0 else ""
         return f"{sign}{self.number(abs(value), 0 if value == int(value) else 1)}"

@@ -92,7 +92,7 @@ class ReportPage:
             f"<style>{asset('atlas.css')}</style>\n</head>\n<body>\n<main>\n"
             + "\n".join(each for each in [self.introduction(heading), *sections] if each)
             + f'\n</main>\n<div id="tip" role="status" hidden></div>\n'
-            f'<script type="application/json" id="data">{island(data)}</script>\n'
+            f'<script type="application/json" id="data">{script_data(data)}</script>\n'
             f"<script>{asset('atlas.js')}</script>\n</body>\n</html>\n"
         )
 
@@ -136,7 +136,7 @@ class ReportPage:
         return f'<p class="warning">{escape(note)} {self.words.html("unfinished.many")}</p>'
 
     def findings(self) -> str:
-        """The main results in a few sentences; each says what the intervals allow."""
+        """The main results in a few sentences, none of which claims more than its interval shows."""
         words, report = self.words, self.report
         found = []
         best = best_groups(words, report)
@@ -191,6 +191,6 @@ def asset(name: str) -> str:
     return files("passgo.sim").joinpath("page", name).read_text(encoding="utf-8")
 
 
-def island(data: JsonObject) -> str:
+def script_data(data: JsonObject) -> str:
     """Data for the script; "<" is escaped, so that no text can end the element."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")

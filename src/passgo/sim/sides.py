@@ -1,4 +1,4 @@
-"""What `compare` holds against each other: a board, agreed rules, or both, each named by one argument."""
+"""The sides that `compare` compares: a board, agreed rules, or both, each named by one argument."""
 
 import os
 from collections.abc import Sequence

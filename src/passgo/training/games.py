@@ -51,7 +51,7 @@ class Sampler(Observer):
             self.sample(p)
 
     def restart(self) -> None:
-        """Drop the positions so far: what followed them was not play alone."""
+        """Drop the positions so far, since a swap of lots followed them."""
         self.seen = 0
         self.rows = []
         self.seats = []

@@ -58,7 +58,7 @@ class ModelMetrics:
 
     @property
     def start_error(self) -> float:
-        """The largest difference between what is said at the start and what comes, of all bots."""
+        """The largest difference of any bot between its chance at the start and its share of wins."""
         return max(abs(start.predicted - start.observed) for start in self.starts)
 
     @property
@@ -155,7 +155,7 @@ def measure(kind: TableKind, layers: list[network.Floats], samples: Samples) -> 
 
 
 def starts_of_bots(samples: Samples, predicted: NDArray[np.float64]) -> tuple[StartMetrics, ...]:
-    """What was said and what came at the first position of every game, by bot."""
+    """The predicted and the actual wins at the first position of every game, by bot."""
     _, firsts = np.unique(samples.games, return_index=True)
     starts = network.starts_of(samples.sizes)[firsts]
     rows = np.concatenate(

@@ -118,10 +118,10 @@ def train(layers: list[Floats], samples: Samples, epochs: int, seed: int) -> Ite
 def to_text(unknown: list[Floats], known: list[Floats], about: dict[str, object]) -> str:
     """Format the weights as the package ships them: the network that does not know who plays, and the one that does."""
     head = json.dumps({"format": FORMAT, "features": COUNT, **about})[:-1]
-    return f'{head}, "unknown": [\n{written(unknown)}\n], "known": [\n{written(known)}\n]}}\n'
+    return f'{head}, "unknown": [\n{format_layers(unknown)}\n], "known": [\n{format_layers(known)}\n]}}\n'
 
 
-def written(layers: list[Floats]) -> str:
+def format_layers(layers: list[Floats]) -> str:
     rounded = [[round(float(number), DIGITS) for number in layer.reshape(-1)] for layer in layers]
     return ",\n".join(json.dumps(layer, separators=(",", ":")) for layer in rounded)
 

@@ -86,7 +86,7 @@ def draw_setting(seed: str, experts: bool) -> TableSetting:
     count = random.choice(SEATS)
     seats = draw_seats(random, count, experts and random.random() < EXPERTS_SHARE)
     if random.random() < STYLED:
-        seats = tuple(styled(random, seat) for seat in seats)
+        seats = tuple(with_random_style(random, seat) for seat in seats)
     deal = random.uniform(0.2, 1.0) if random.random() < DEALT else 0.0
     swaps = []
     if random.random() < SWAPPED:
@@ -137,7 +137,7 @@ def neighbours(player: str) -> tuple[str, ...]:
     return tuple(IN_ORDER[max(0, place - 2) : place] + IN_ORDER[place + 1 : min(last, place + 2) + 1])
 
 
-def styled(random: Random, player: str) -> str:
+def with_random_style(random: Random, player: str) -> str:
     """The player with any of its level's named styles; the trader has none."""
     return player if player not in LEVELS else f"{player}:{random.choice(STYLES)}"
 

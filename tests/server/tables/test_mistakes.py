@@ -13,7 +13,7 @@ from browser.positions import played_to_the_end
 from passgo import Game, replay
 from passgo.analysis import mistakes
 from passgo.analysis.evaluator import evaluator_for
-from passgo.analysis.mistakes import answers_at, dearest_of
+from passgo.analysis.mistakes import answers_at, costliest_decisions
 from passgo.analysis.review import Reviewer, Wording, replay_of
 from passgo.engine.actions import action_from_json
 from passgo.notation.moves import write_action
@@ -88,7 +88,7 @@ async def test_the_answers_to_a_mistake_are_legal_in_its_position(tmp_path: Path
     evaluator = evaluator_for(game._state.board)
     reviewer = Reviewer(again.game, Wording(), evaluator)
     reviewer.review_moves(game, again, lambda done, of: None)
-    points = dearest_of(reviewer.candidates, 0)
+    points = costliest_decisions(reviewer.candidates, 0)
     assert points
     for point in points:
         position = Game.from_position(point.position)
@@ -121,13 +121,13 @@ async def test_a_game_that_is_not_over_has_no_mistakes_yet(tmp_path: Path) -> No
 
 async def test_mistakes_are_computed_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     calls = []
-    confirmed = mistakes.confirmed_mistakes
+    confirmed = mistakes.confirm_mistakes
 
     def counted(*args: Any) -> Any:
         calls.append(args)
         return confirmed(*args)
 
-    monkeypatch.setattr("passgo.server.tables.mistakes.confirmed_mistakes", counted)
+    monkeypatch.setattr("passgo.server.tables.mistakes.confirm_mistakes", counted)
     async with finished_game(tmp_path) as (_, ann, table):
         first = await computed(ann, table)
         assert await computed(ann, table) == first

@@ -102,7 +102,7 @@ async def test_a_game_is_kept_once_and_exported_and_deleted_with_its_guest(tmp_p
         assert site.app.state.store.played_by(guest) == []
 
 
-async def test_a_stranger_has_no_games(tmp_path: Path) -> None:
+async def test_a_new_guest_has_no_games(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.visitor() as stranger:
         assert (await stranger.problem("/guests/me/games", method="GET"))["status"] == 401
 

@@ -17,7 +17,7 @@ from server.by_hand import people, plan
 
 TABLES = [
     *(numbered_table(number) for number in range(100, 121)),
-    *(replace(ALL_CORNERS, seed=f"told {number}") for number in range(4)),
+    *(replace(ALL_CORNERS, seed=f"update {number}") for number in range(4)),
 ]
 
 

@@ -90,7 +90,8 @@ class Metrics:
         )
         self._commit = self._seconds("passgo_commit_seconds", "How long a commit took.")
         self._updates = FastHistogram(
-            "passgo_told_seconds", "From a command's arrival until everybody at its table was told."
+            "passgo_told_seconds",
+            "From a command's arrival until its update was sent to everyone at the table.",
         )
         self.registry.register(self._updates)
         self._task_failures = self._counter(

@@ -212,10 +212,10 @@ def start(state: TableState, guest: str) -> entries.Started:
 def act(state: TableState, guest: str, seat: int, action: Mapping[str, Any] | str) -> Judged:
     """An action of a player, as JSON or in words. Whether it is stale is checked by the caller."""
     own_seat(state, guest, seat)
-    return judge(state, seat, form_of(action), "person")
+    return judge(state, seat, action_data(action), "person")
 
 
-def form_of(action: Mapping[str, Any] | str) -> Mapping[str, Any]:
+def action_data(action: Mapping[str, Any] | str) -> Mapping[str, Any]:
     """The JSON form of an action, which the log keeps."""
     if not isinstance(action, str):
         return action
@@ -241,7 +241,7 @@ def judge(state: TableState, seat: int, action: Mapping[str, Any], by: entries.B
 
 def why_not(state: TableState, seat: int, action: Mapping[str, Any] | str) -> JsonObject | None:
     """The refusal of an action as JSON, or None."""
-    game, parsed = parse_action(state, seat, form_of(action))
+    game, parsed = parse_action(state, seat, action_data(action))
     refusal = game._judge(seat, parsed)
     return None if refusal is None else refusal.to_json()
 

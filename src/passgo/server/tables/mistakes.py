@@ -11,7 +11,7 @@ import msgspec
 
 from passgo.analysis import mistakes
 from passgo.analysis.evaluator import Evaluator
-from passgo.analysis.mistakes import Answer, Mistake, confirmed_mistakes, dearest_of
+from passgo.analysis.mistakes import Answer, Mistake, confirm_mistakes, costliest_decisions
 from passgo.analysis.playouts import Estimate
 from passgo.analysis.review import TurningPoint
 from passgo.bots.roster import StandardRoster
@@ -48,7 +48,7 @@ class GameMistakes:
     def __init__(self, game: Game, points: Sequence[TurningPoint], seqs: Sequence[int]) -> None:
         played = PlayedGame(game._state.board, game._heading.bots(), game.names, game.tokens, seqs)
         self.seats: Final = [
-            SeatMistakes(dearest_of(points, seat), played) for seat in range(len(game.names))
+            SeatMistakes(costliest_decisions(points, seat), played) for seat in range(len(game.names))
         ]
         self.begun: Final[set[int]] = set()
 
@@ -83,7 +83,7 @@ class SeatMistakes:
     def compute(self) -> None:
         played = self.played
         evaluator = Evaluator(StandardRoster(played.board), played.bots)
-        found = confirmed_mistakes(
+        found = confirm_mistakes(
             self.points, evaluator, played.names, played.tokens, mistakes.PLAYOUTS, self.report_progress
         )
         self.encoded = msgspec.Raw(_encode([self.mistake(mistake) for mistake in found]))

@@ -34,7 +34,7 @@ class MoveCount:
 
     def note(self, entry: Acted) -> None:
         self.moves[entry.seat] += 1
-        # In an auction, not to answer is an answer.
+        # In an auction, letting the time run out is a decision to pass.
         is_silent_pass = entry.by == "timer" and entry.action["do"] == PASS.to_json()["do"]
         self.by_others[entry.seat] += entry.by != "person" and not is_silent_pass
 

@@ -310,9 +310,9 @@ class Tables:
 
     def review(self, live: LiveTable) -> dict[str, object]:
         """The review of a finished game, as far as it is computed. The first call starts it."""
-        return self.begun_review(live).to_json()
+        return self.start_review(live).to_json()
 
-    def begun_review(self, live: LiveTable) -> GameReview:
+    def start_review(self, live: LiveTable) -> GameReview:
         state = live.state
         if not is_over(state):
             raise Problem("review-not-over")
@@ -324,7 +324,7 @@ class Tables:
 
     def mistakes(self, live: LiveTable, seat: int) -> dict[str, object]:
         """A seat's mistakes in a finished game, as far as they are computed. The first call starts that, too."""
-        review = self.begun_review(live)
+        review = self.start_review(live)
         if review.mistakes is None:
             progress = review.to_json()
             return {"state": "reviewing", "done": progress["done"], "of": progress["of"], "mistakes": None}

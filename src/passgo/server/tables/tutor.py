@@ -1,4 +1,4 @@
-"""The tutor: what a move would cost, judged before it is made, for a player who asked to be warned.
+"""The tutor: judges a move before it is made, for players who asked to be warned of costly ones.
 
 Judging takes longer than other requests may be held up, so it happens in a separate thread, one move at a time, and
 with its own model: the buffers of a model cannot be shared between threads. At the blind tax nothing is judged: a cost

@@ -168,7 +168,7 @@ async def judge(
     (TAX-3) nothing is judged."""
     commands.check_tutor(live.state, guest, asked.seat)
     limits.judgements.take(guest)
-    game, action = commands.parse_action(live.state, asked.seat, commands.form_of(asked.action))
+    game, action = commands.parse_action(live.state, asked.seat, commands.action_data(asked.action))
     return Json({"mistake": await tables.tutor.judge(game, asked.seat, action, asked.points)})
 
 

@@ -32,7 +32,7 @@ class ShareTold(ResponseModel):
     result: float
 
 
-class LuckTold(ResponseModel):
+class LuckInfo(ResponseModel):
     """A throw, a card or a coin: the luck of every seat, and a mark for the one that threw or drew."""
 
     seq: int
@@ -43,14 +43,14 @@ class LuckTold(ResponseModel):
     mark: Mark
 
 
-class ThemeTold(ResponseModel):
+class ThemeInfo(ResponseModel):
     """The judged decisions of one theme, and what they lost on average."""
 
     decisions: int
     loss: float
 
 
-class RatingTold(ResponseModel):
+class RatingInfo(ResponseModel):
     """A number from 0 to 100 with its 95 % interval, on one scale for levels and people, and the name of its range."""
 
     mean: float
@@ -59,7 +59,7 @@ class RatingTold(ResponseModel):
     range: Range
 
 
-class PlayTold(ResponseModel):
+class PlayInfo(ResponseModel):
     """The judged decisions of a seat, and their mean loss with its 95 % interval. There is no rating of fewer than five
     decisions."""
 
@@ -67,8 +67,8 @@ class PlayTold(ResponseModel):
     loss: float
     low: float
     high: float
-    themes: dict[str, ThemeTold]
-    rating: RatingTold | None
+    themes: dict[str, ThemeInfo]
+    rating: RatingInfo | None
 
 
 class JudgedTold(ResponseModel):
@@ -122,8 +122,8 @@ class ReviewTold(ResponseModel):
     weights: str
     timeline: list[ChancesAt]
     shares: list[ShareTold]
-    luck: list[LuckTold]
-    play: list[PlayTold]
+    luck: list[LuckInfo]
+    play: list[PlayInfo]
     decisions: list[JudgedTold]
     turning_points: list[TurningPointTold]
     best_trade: TradeTold | None
@@ -151,7 +151,7 @@ class JudgedAnswer(ResponseModel):
     better: bool
 
 
-class MistakeTold(ResponseModel):
+class MistakeQuestion(ResponseModel):
     """A mistake as a question: the table as the seat saw it before the entry `seq`, and the answers that it had.
     `offer` is the one that was answered; `made` is the seat's own that was accepted. `played` and `best` are places
     among the answers; `reasons` are those for the best one."""
@@ -177,7 +177,7 @@ class MistakesAnswer(ResponseModel):
     state: Literal["reviewing", "refining", "done"]
     done: int
     of: int
-    mistakes: list[MistakeTold] | None
+    mistakes: list[MistakeQuestion] | None
 
 
 # Puzzles

@@ -2,7 +2,7 @@
 
 from passgo.analysis.rating import Range
 from passgo.server.web.wire.base import ResponseModel
-from passgo.server.web.wire.insight import PlayTold, RatingTold
+from passgo.server.web.wire.insight import PlayInfo, RatingInfo
 
 
 class OwnGame(ResponseModel):
@@ -20,19 +20,19 @@ class OwnGame(ResponseModel):
     others: list[str]
     won: bool
     luck: float
-    play: PlayTold
+    play: PlayInfo
     weights: str
     """Of the model that judged it."""
 
 
-class RangeTold(ResponseModel):
+class RatingRange(ResponseModel):
     """A range of ratings, from its least one on."""
 
     name: Range
     least: float
 
 
-class LevelTold(ResponseModel):
+class LevelRating(ResponseModel):
     level: str
     rating: float
 
@@ -40,24 +40,24 @@ class LevelTold(ResponseModel):
 class Scale(ResponseModel):
     """Ratings from 0 to 100: the ranges, the best one first, and where the levels of bots lie."""
 
-    ranges: list[RangeTold]
-    levels: list[LevelTold]
+    ranges: list[RatingRange]
+    levels: list[LevelRating]
 
 
-class OwnPlayer(ResponseModel):
+class PlayerRating(ResponseModel):
     """A name that the guest used, with the mean loss of a decision in the last 20 games, and its rating; null for too
     few decisions."""
 
     name: str
     loss: float | None
-    rating: RatingTold | None
+    rating: RatingInfo | None
 
 
 class OwnGames(ResponseModel):
     """Games, the first one first, and players, the one of the last game first."""
 
     games: list[OwnGame]
-    players: list[OwnPlayer]
+    players: list[PlayerRating]
     scale: Scale
 
 
