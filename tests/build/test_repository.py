@@ -89,6 +89,21 @@ def test_the_version_is_the_same_everywhere_and_in_the_changelog() -> None:
     assert released[0] == passgo.__version__
 
 
+def test_the_readme_shows_the_citation_as_bibtex() -> None:
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    (entry,) = re.findall(
+        r"@software\{passgo,\n(.+?)\n\}", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL
+    )
+    fields = {name: value.strip("{}") for name, value in re.findall(r"(\w+) += (\{.+\}),?", entry)}
+    assert fields == {
+        "author": citation["authors"][0]["name"],
+        "title": citation["title"],
+        "version": citation["version"],
+        "year": citation["date-released"][:4],
+        "url": citation["url"],
+    }
+
+
 def test_addresses_are_written_in_one_place() -> None:
     """The publisher changes them in pyproject.toml only."""
     for file in [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), ROOT / "CITATION.cff", *GITHUB.rglob("*.yml")]:
