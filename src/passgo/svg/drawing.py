@@ -64,6 +64,7 @@ class Look:
         self.colours: Palette = look[theme]
         self.font: str = look["font"]
         self.wide: float = look["wide"]
+        self.tail: float = look.get("tail", 0.0)
         self.pattern: Pattern = look["pattern"]
         self.emblem: list[str] = shape(look["emblem"])
         self.building: str = look["building"]

@@ -76,10 +76,10 @@ def name_box(upright: bool, band: bool, stamped: bool) -> Box:
     return Box(across, along - (0 if band else icon["upright"] + (MEASURES["stamp"] if stamped else 0)))
 
 
-def go_size(word: str, wide: float) -> float:
-    """The size of the word on the first corner, in letters of the title."""
+def go_size(word: str, wide: float, tail: float) -> float:
+    """The size of the word on the first corner, in letters of the title, which may reach below the line by `tail`."""
     capital: float = LETTERS["title"]["capital"]
-    return min(4.8, (CORNER - 0.9) / (len(word) * wide * capital))
+    return min(4.8 / (1 + tail), (CORNER - 0.9) / (len(word) * wide * capital))
 
 
 def title_size(

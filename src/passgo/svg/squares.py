@@ -208,7 +208,7 @@ class Squares(Pen):
             return self.jail(square, place)
         high = place.h * BOARD["written"]
         if square.kind == "go":
-            size = go_size(square.name, self.look.wide)
+            size = go_size(square.name, self.look.wide, self.look.tail)
             pays = self.go_pays()
             foot = place.y + high - (1.1 if len(pays) == 1 else 1.7)
             return [
