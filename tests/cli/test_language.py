@@ -152,8 +152,8 @@ def test_a_usage_error_names_the_argument_and_what_was_expected(args: list[str],
 
 
 def test_a_problem_that_the_library_has_only_a_sentence_for_stays_in_english() -> None:
-    found = one_line(run("--language", "de", "train", "--weights", "/nowhere").stderr)
-    assert "Ungültiger Wert für '--weights': path '/nowhere' does not exist." in found
+    found = one_line(run("--language", "de", "train", "--weights", "/nowhere/at/all").stderr)
+    assert "Ungültiger Wert für '--weights': path '/nowhere/at/all' does not exist." in found
 
 
 # What commands print.
