@@ -156,6 +156,8 @@ def test_a_review_is_written_as_a_page(record: Path, tmp_path: Path) -> None:
     assert text.count("<figure><svg") == len(answer["turning_points"])  # each with its board
     assert "by playouts" in text.lower()
     assert re.search(r'(?:src|href)="http', text) is None  # no external files
+    assert text.count('<th scope="row">') == 2 * len(answer["shares"])  # luck and skill, how well each played
+    assert answer["weights"] in text
     for point in answer["turning_points"]:
         assert point["why_words"]
         assert escape(f"“{point['why_words']}”") in text  # what the expert would have done, and why

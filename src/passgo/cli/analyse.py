@@ -252,7 +252,7 @@ class ProgressBars:
 def show_review(found: Review) -> None:
     from rich.table import Table
 
-    for remark in remarks(found):
+    for remark in [*remarks(found), text("review.weights", weights=found.weights)]:
         typer.echo(remark)
     title = "commands.analyse.title" if found.finished else "commands.analyse.title.unfinished"
     table = Table(title=text(title))
@@ -322,7 +322,6 @@ def remarks(found: Review) -> list[str]:
         lines.append(text("review.people", level=found.people))
     elif not found.calibrated:
         lines.append(text("commands.analyse.uncalibrated"))
-    lines.append(text("review.weights", weights=found.weights))
     return lines
 
 

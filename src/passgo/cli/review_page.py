@@ -20,12 +20,13 @@ from passgo.game.game import Game
 from passgo.svg import board
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from passgo.analysis import Review, TurningPoint
     from passgo.analysis.review import TurnChances
     from passgo.edition import Edition
 
-WIDTH, HEIGHT = 900, 320
-LEFT = 64  # space for the percentages, in the larger font of a phone too
+LEFT = 44  # space for the percentages
 # They differ in lightness too, for colour-blind readers.
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8a6d00", "#7f7f7f", "#000000")
 
@@ -35,61 +36,76 @@ PAGE = """<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}</title>
 <style>
-:root {{ color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }}
-body {{ max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }}
+:root {{
+  color-scheme: light dark;
+  --paper: light-dark(#fcfbf7, #16181a);
+  --ink: light-dark(#1d1f21, #eceae4);
+  --quiet: light-dark(#5b5e63, #a7aab0);
+  --line: light-dark(#dfdcd0, #383b40);
+  font: 1rem/1.5 system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
+}}
+body {{ max-width: 60rem; margin: 3rem auto; padding: 0 1.25rem; background: var(--paper); color: var(--ink); }}
+h1, h2 {{
+  font-family: Charter, "Bitstream Charter", "Iowan Old Style", "Source Serif 4", Georgia, serif;
+  letter-spacing: -0.01em;
+  line-height: 1.15;
+}}
+h1 {{ font-size: clamp(1.6rem, 5vw, 2.5rem); }}
+h2 {{ margin: 3rem 0 .5rem; }}
+p {{ max-width: 44rem; }}
+.quiet, figcaption {{ color: var(--quiet); font-size: .875rem; }}
 svg {{ width: 100%; height: auto; }}
 .chart text {{ fill: currentColor; font-size: 13px; }}
-.grid {{ stroke: currentColor; opacity: .18; }}
-table {{ border-collapse: collapse; width: 100%; }}
-th, td {{ text-align: right; padding: .3rem .6rem; border-bottom: 1px solid #8884; }}
-th:first-child, td:first-child {{ text-align: left; white-space: nowrap; }}
-code {{ font-size: .75rem; overflow-wrap: anywhere; opacity: .75; }}
+.chart .line {{ stroke: light-dark(var(--seat), color-mix(in oklab, var(--seat) 70%, white)); }}
+.narrow {{ display: none; }}
+.grid {{ stroke: var(--line); }}
+table {{ border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }}
+th, td {{ text-align: right; padding: .35rem .6rem; border-bottom: 1px solid var(--line); }}
+thead th {{ color: var(--quiet); font-size: .875rem; vertical-align: bottom; }}
+tbody th {{ font-weight: 600; }}
+th:first-child {{ text-align: left; white-space: nowrap; }}
+code {{ font-size: .75rem; overflow-wrap: anywhere; }}
+ol {{ padding-left: 1.5rem; }}
 li {{ margin-bottom: 2rem; }}
 figure {{ margin: .5rem 0; max-width: 34rem; }}
 figcaption {{ line-height: 1.3; }}
-.key {{ display: inline-block; width: .8em; height: .8em; border-radius: .2em; margin-right: .4em; }}
-.scroll {{ overflow-x: auto; }}
+.legend {{ display: flex; flex-wrap: wrap; gap: .25rem 1rem; }}
+.swatch {{ display: inline-block; width: .8em; height: .8em; border-radius: .2em; margin-right: .4em;
+  background: light-dark(var(--seat), color-mix(in oklab, var(--seat) 70%, white)); }}
 @media (max-width: 40rem) {{
-  body {{ margin: 1rem auto; }}
-  h1 {{ font-size: 1.5rem; }}
-  table {{ font-size: .85rem; }}
-  th, td {{ padding: .3rem .25rem; }}
+  body {{ margin: 1.5rem auto; padding: 0 1rem; }}
+  .wide {{ display: none; }}
+  .narrow {{ display: block; }}
+  /* A player's name is above the figures. */
+  tr {{ display: grid; grid-template-columns: var(--narrow); align-items: end;
+    border-bottom: 1px solid var(--line); }}
+  th, td {{ padding: .2rem .1rem; border-bottom: 0; font-size: .8125rem; overflow-wrap: anywhere; }}
+  thead th {{ font-size: .6875rem; hyphens: auto; }}
+  th:first-child {{ grid-column: 1 / -1; }}
+  thead th:first-child {{ display: none; }}
   ol {{ padding-left: 1.25rem; }}
-  .chart text {{ font-size: 26px; }}
 }}
 </style>
 <h1>{title}</h1>
 {remarks}
 <h2>{chances}</h2>
-<p>{legend}</p>
+<p class="legend">{legend}</p>
 {chart}
 <h2>{luck_and_skill}</h2>
-<p>{how}</p>
-<div class="scroll"><table>
-<tr>{headings}</tr>
+<p class="quiet">{how}</p>
 {shares}
-</table></div>
 <h2>{how_well}</h2>
-<div class="scroll"><table>
-<tr>{play_headings}</tr>
 {play}
-</table></div>
 <h2>{turning_points}</h2>
 <ol>{points}</ol>
 <h2>{trading}</h2>
 {trades}
-<p>{explanation}</p>
+<p class="quiet">{explanation} {weights}</p>
 </html>
 """
 
 
 def page(found: Review, edition: Edition) -> str:
-    shares = [
-        f"<tr><td>{key(seat)}{escape(name)}</td>"
-        + "".join(f"<td>{cell}</td>" for cell in share_cells(share))
-        + "</tr>"
-        for seat, (name, share) in enumerate(zip(found.names, found.shares, strict=True))
-    ]
     title = "commands.review.title" if found.finished else "commands.review.title.unfinished"
     return PAGE.format(
         language=current_language(),
@@ -97,25 +113,25 @@ def page(found: Review, edition: Edition) -> str:
         chances=escape(text("review.title")),
         luck_and_skill=escape(text("review.shares")),
         how=escape(text("review.shares.how")),
-        headings="".join(
-            f"<th>{escape(heading)}</th>" for heading in (text("end.player"), *share_headings(found))
-        ),
         turning_points=escape(text("review.points")),
         trading=escape(text("commands.review.trades")),
         explanation=escape(text("review.how")),
+        weights=escape(text("review.weights", weights=found.weights)),
         remarks="\n".join(f"<p><strong>{escape(remark)}</strong></p>" for remark in remarks(found)),
-        legend=" &nbsp; ".join(f"{key(seat)}{escape(name)}" for seat, name in enumerate(found.names)),
-        chart=chart(found.timeline, found.names),
-        shares="\n".join(shares),
-        how_well=escape(text("rating.title")),
-        play_headings="".join(
-            f"<th>{escape(heading)}</th>" for heading in (text("end.player"), *play_headings())
+        legend="".join(f"<span>{swatch(seat)}{escape(name)}</span>" for seat, name in enumerate(found.names)),
+        chart=charts(found.timeline, found.names),
+        shares=table(
+            share_headings(found),
+            found.names,
+            [share_cells(share) for share in found.shares],
+            (4, 5, 5, 5, 6, 5),
         ),
-        play="\n".join(
-            f"<tr><td>{key(seat)}{escape(name)}</td>"
-            + "".join(f"<td>{escape(cell)}</td>" for cell in play_cells(found, seat))
-            + "</tr>"
-            for seat, name in enumerate(found.names)
+        how_well=escape(text("rating.title")),
+        play=table(
+            play_headings(),
+            found.names,
+            [play_cells(found, seat) for seat in range(len(found.names))],
+            (5, 5, 6, 3, 3),
         ),
         points="\n".join(turning_point(point, found.names, edition) for point in found.turning_points)
         or f"<li>{escape(text('review.points.none'))}</li>",
@@ -124,32 +140,59 @@ def page(found: Review, edition: Edition) -> str:
     )
 
 
-def key(seat: int) -> str:
-    return f'<span class="key" style="background:{COLOURS[seat]}"></span>'
+def swatch(seat: int) -> str:
+    return f'<span class="swatch" style="--seat:{COLOURS[seat]}"></span>'
 
 
-def chart(timeline: list[TurnChances], names: list[str]) -> str:
+def table(
+    headings: Sequence[str], names: Sequence[str], rows: Sequence[Sequence[str]], narrow: Sequence[int]
+) -> str:
+    """A line of figures for each player; `narrow` are the parts of a narrow screen that columns get."""
+    columns = " ".join(f"minmax(0, {part}fr)" for part in narrow)
+    heads = "".join(f'<th scope="col">{escape(heading)}</th>' for heading in (text("end.player"), *headings))
+    lines = "\n".join(
+        f'<tr><th scope="row">{swatch(seat)}{escape(name)}</th>'
+        + "".join(f"<td>{escape(cell)}</td>" for cell in cells)
+        + "</tr>"
+        for seat, (name, cells) in enumerate(zip(names, rows, strict=True))
+    )
+    return (
+        f'<table style="--narrow:{columns}"><thead><tr>{heads}</tr></thead>\n<tbody>{lines}</tbody></table>'
+    )
+
+
+def charts(timeline: list[TurnChances], names: list[str]) -> str:
+    """A chart for wide and one for narrow screens, whose letters have the same size; the style sheet hides one."""
+    return chart(timeline, names, 900, 320, "wide") + chart(timeline, names, 360, 240, "narrow")
+
+
+def chart(timeline: list[TurnChances], names: list[str], width: int, height: int, kind: str) -> str:
     """One line for each player, from turn to turn."""
     last = max(1, len(timeline) - 1)
     lines = []
     for level in range(0, 101, 25):
-        y = HEIGHT - HEIGHT * level / 100 + 10
-        lines.append(f'<line class="grid" x1="{LEFT}" x2="{WIDTH}" y1="{y:.0f}" y2="{y:.0f}"/>')
+        y = height - height * level / 100 + 10
+        lines.append(f'<line class="grid" x1="{LEFT}" x2="{width}" y1="{y:.0f}" y2="{y:.0f}"/>')
         lines.append(f'<text x="0" y="{y + 4:.0f}">{level}%</text>')
     for seat in range(len(names)):
         points = " ".join(
-            f"{LEFT + (WIDTH - LEFT) * turn / last:.1f},{HEIGHT - HEIGHT * at.chances[seat] + 10:.1f}"
+            f"{LEFT + (width - LEFT) * turn / last:.1f},{height - height * at.chances[seat] + 10:.1f}"
             for turn, at in enumerate(timeline)
         )
-        lines.append(f'<polyline points="{points}" fill="none" stroke="{COLOURS[seat]}" stroke-width="2.5"/>')
+        lines.append(
+            f'<polyline class="line" style="--seat:{COLOURS[seat]}" points="{points}" fill="none" stroke-width="2.5"/>'
+        )
     rounds = timeline[-1].round if timeline else 0
+    below = height + 34
     lines.append(
-        f'<text x="{WIDTH}" y="{HEIGHT + 34}" text-anchor="end">{text("commands.review.round", n=rounds)}</text>'
+        f'<text x="{width}" y="{below}" text-anchor="end">{text("commands.review.round", n=rounds)}</text>'
     )
-    lines.append(f'<text x="{LEFT}" y="{HEIGHT + 34}">{text("commands.review.round", n=1)}</text>')
+    lines.append(f'<text x="{LEFT}" y="{below}">{text("commands.review.round", n=1)}</text>')
     title = escape(text("commands.review.chart", n=rounds))
-    size = f"0 0 {WIDTH} {HEIGHT + 44}"
-    return f'<svg class="chart" viewBox="{size}" role="img" aria-label="{title}">{"".join(lines)}</svg>'
+    size = f"0 0 {width} {height + 44}"
+    return (
+        f'<svg class="chart {kind}" viewBox="{size}" role="img" aria-label="{title}">{"".join(lines)}</svg>'
+    )
 
 
 def turning_point(point: TurningPoint, names: list[str], edition: Edition) -> str:
