@@ -150,6 +150,44 @@ def test_after_an_offer_to_a_person_all_bots_wait_for_a_round_and_its_bot_for_tw
     assert manners.adapt(scene.state, again) is not None
 
 
+def absent(scene: Scene, bot: str = "trader") -> PoliteTable:
+    """A bot stands in for the player of seat 1; seat 2 is a bot of its own."""
+    table = PoliteTable(scene.game, bot)
+    table.bots.manners = Manners({PERSON}, table.roster.appraiser(), table.memory, stand_ins={1})
+    return table
+
+
+@pytest.mark.parametrize("third", [PERSON, 2])
+def test_a_stand_in_makes_no_offer(third: int) -> None:
+    scene = Scene(3, turn=1).owns(1, 16, 18).owns(third, 19)
+    table = PoliteTable(scene.game, "trader")
+    table.bots.manners = None
+    assert table.offer_of(1) is not None
+    assert absent(scene).offer_of(1) is None
+
+
+@pytest.mark.parametrize("giver", [PERSON, 2])
+def test_a_stand_in_refuses_every_offer(giver: int) -> None:
+    scene = Scene(3, turn=giver).owns(giver, 16).owns(1, 1)
+    gift = Terms(giver, 1, 500, (16,), (), 0, (1,), ())
+    table = absent(scene)
+    table.play(giver, Action(codes.OFFER, 1, 0, gift))
+    seat, action = table.bot_acts()
+    assert (seat, action.code) == (1, codes.REFUSE)
+
+
+@pytest.mark.rule("RULING-RAISE")
+@pytest.mark.parametrize("bot", ["trader", "hard"])
+def test_a_stand_in_raises_money_without_trading(bot: str) -> None:
+    scene = Scene(3, turn=1).owns(1, 37, 16, 18, 5).owns(PERSON, 39).cash(1500, 0, 1500)
+    scene.at(1, 36).throws(1, "21")
+    assert scene.waits_for() == ("RaiseMoney", (1,))
+    table = absent(scene, bot)
+    while scene.waits_for() == ("RaiseMoney", (1,)):
+        assert table.bot_acts()[1].code in (codes.MORTGAGE, codes.SELL)
+    assert scene.state.out[1] == 0
+
+
 def test_bots_make_no_offer_to_a_person_with_an_open_one() -> None:
     scene = Scene(3, turn=1).owns(1, 16, 18).owns(2, 37).owns(PERSON, 19, 39)
     table = PoliteTable(scene.game, "trader")

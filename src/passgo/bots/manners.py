@@ -12,6 +12,7 @@ do not change.
 - A bot does not give lots away: it accepts an offer from a person only at the printed price or with a gain by its
   valuation.
 - An offer stays open for at least a full round of turns, however fast bots play.
+- A bot that stands in for an absent player neither makes nor accepts offers.
 """
 
 from collections.abc import Sequence
@@ -67,21 +68,29 @@ class TradeMemory:
 
 class Manners:
     def __init__(
-        self, people: AbstractSet[int], appraiser: Appraiser, memory: TradeMemory, trades: bool = True
+        self,
+        people: AbstractSet[int],
+        appraiser: Appraiser,
+        memory: TradeMemory,
+        trades: bool = True,
+        stand_ins: AbstractSet[int] = frozenset(),
     ) -> None:
         self.people: Final = people
+        self.stand_ins: Final = stand_ins  # the seats of absent players
         self.appraiser: Final = appraiser
         self.memory: Final = memory
         self.trades: Final = trades  # whether bots make offers at all
 
     def adapt(self, p: Position, action: Action) -> Action | None:
         """Adapt an action: an offer to a person is made fair, or dropped (None)."""
-        if action.code == codes.ACCEPT and self.is_gift(p, action.first):
+        if action.code == codes.ACCEPT and (
+            self.is_for_stand_in(p, action.first) or self.is_gift(p, action.first)
+        ):
             return Action(codes.REFUSE, action.first)
         terms = action.terms
         if terms is None or action.code not in (codes.OFFER, codes.COUNTER):
             return action
-        if not self.trades:
+        if not self.trades or terms.giver in self.stand_ins:
             return None
         if terms.taker not in self.people:
             return action
@@ -95,6 +104,12 @@ class Manners:
         if fair is None or check(p, fair.giver, codes.OFFER, fair.taker, 0, fair) != reasons.ALLOWED:
             return None
         return Action(codes.OFFER, fair.taker, 0, fair)
+
+    def is_for_stand_in(self, p: Position, number: i64) -> bool:
+        for offer in p.offers:
+            if offer.number == number:
+                return offer.taker in self.stand_ins
+        return False
 
     def is_gift(self, p: Position, number: i64) -> bool:
         """Whether accepting a person's offer would be a gift: some bots accept any offer."""

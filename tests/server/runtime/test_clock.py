@@ -474,8 +474,11 @@ def test_a_stand_in_that_fails_does_not_freeze_the_table(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     class ClumsyBots:
-        def __init__(self, game: Game, names: dict[int, str], roster: object) -> None:
+        def __init__(self, game: Game, names: dict[int, str], *_: object) -> None:
             self.bots = dict.fromkeys(names, Clumsy("bad"))
+
+        def decision(self, seat: int, bot: StandardBot) -> Action:
+            raise RuntimeError("what am I to do?")
 
     async def scene() -> None:
         table = await Table().begin(plan(timer=30), people("Ann", "Bo"))

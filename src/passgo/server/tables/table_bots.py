@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import Final
 
@@ -105,9 +106,9 @@ class TableBots:
         if state.decision is not None and state.decision.kind == "Bidding":
             return judge(state, seat, PASS.to_json(), "timer")
         try:
-            bot = SeatedBots(state.game, {seat: STAND_IN}, roster(state.game._state.board)).bots[seat]
-            known = known_to(state.game._state, seat)
-            return judge(state, seat, bot.decide(known, seat).to_json(), "timer")
+            manners = self.manners(state.game, state.stand_ins | {seat})
+            bots = SeatedBots(state.game, {seat: STAND_IN}, roster(state.game._state.board), manners)
+            return judge(state, seat, bots.decision(seat, bots.bots[seat]).to_json(), "timer")
         except Exception as error:
             return self.default_action(seat, "timer", error)
 
@@ -122,18 +123,22 @@ class TableBots:
         elif self.bots is None or names != self.names:
             characters = self.state.characters()
             styled = {n: in_character(name, characters[n]) for n, name in names.items()}
-            self.bots = SeatedBots(game, styled, roster(game._state.board), self.manners(game))
+            self.bots = SeatedBots(
+                game, styled, roster(game._state.board), self.manners(game, self.state.stand_ins)
+            )
         self.names = names
         self.table_version = self.state.table_version
         return self.bots
 
-    def manners(self, game: Game) -> Manners | None:
+    def manners(self, game: Game, stand_ins: AbstractSet[int]) -> Manners | None:
         """None at a table of bots only, which plays like a simulation."""
         trades = self.state.plan.bot_trades
         people = set(range(len(self.state.seats))) - self.state.bots
-        if not people and trades:
+        if not people and not stand_ins and trades:
             return None
-        return Manners(people, roster(game._state.board).appraiser(), self.state.trade_memory, trades)
+        return Manners(
+            people, roster(game._state.board).appraiser(), self.state.trade_memory, trades, stand_ins
+        )
 
     def default_action(self, seat: int, by: By, error: Exception) -> Judged:
         """Any legal action, after a bot failed."""

@@ -185,6 +185,11 @@ class TableState:
         return {n for n, seat in enumerate(self.seats) if seat.played_by_bot}
 
     @property
+    def stand_ins(self) -> set[int]:
+        """The seats of players who are away and may come back at any moment; bots play there."""
+        return {n for n, seat in enumerate(self.seats) if seat.kind != "bot" and seat.away and not seat.left}
+
+    @property
     def allows_tutor(self) -> bool:
         """Whether a player may be warned of costly moves: always against bots, among people only if that was agreed
         on."""
