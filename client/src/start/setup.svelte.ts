@@ -78,7 +78,8 @@ export class Setup {
   tutor = $state(false);
   /** The level that people are taken for in chances to win. */
   people: NonNullable<NewTable["people"]> = $state("normal");
-  isPublic = $state(false);
+  private forAll = $state(false);
+  private opened: SeatForm[] = []; // bots' seats that a public table keeps free
   private chosenEach: Each | null = $state(null);
   seats: SeatForm[] = $state([]);
   private keys = 0;
@@ -157,6 +158,22 @@ export class Setup {
 
   set banker(seat: number) {
     this.bankerKey = this.seats[seat]?.key ?? null;
+  }
+
+  get isPublic(): boolean {
+    return this.forAll;
+  }
+
+  /** A public table has free seats: those of bots, unless some are free already. */
+  set isPublic(forAll: boolean) {
+    this.forAll = forAll;
+    if (forAll && !this.waits) {
+      this.opened = this.seats.filter(({ who }) => who === "bot");
+      for (const seat of this.opened) seat.who = "link";
+    } else if (!forAll) {
+      for (const seat of this.opened) if (seat.who === "link") seat.who = "bot";
+      this.opened = [];
+    }
   }
 
   /** Whether other players have to join before the game can start. */

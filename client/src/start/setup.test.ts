@@ -87,6 +87,20 @@ test("seats for phones and links wait for other players", () => {
   ]);
 });
 
+test("a public table has free seats instead of bots, and keeps those that were chosen", () => {
+  const who = () => setup.seats.map((seat) => seat.who);
+  setup.isPublic = true;
+  expect(who()).toEqual(["me", "link", "link", "link"]);
+  expect(setup.waits).toBe(true);
+  setup.isPublic = false;
+  expect(who()).toEqual(["me", "bot", "bot", "bot"]);
+  setup.add("link");
+  setup.isPublic = true;
+  expect(who()).toEqual(["me", "link", "bot", "bot"]);
+  setup.isPublic = false;
+  expect(who()).toEqual(["me", "link", "bot", "bot"]);
+});
+
 test("a guest takes one seat at a public table and any number among friends, or as was chosen", () => {
   expect([setup.each, setup.toNewTable(nameless).seats_each]).toEqual(["any", null]);
   setup.isPublic = true;
