@@ -16,7 +16,7 @@ PACKAGE = ROOT / "src" / "passgo"
 ENGINE = PACKAGE / "engine"
 # The numbers of all names. Records, position lines and models contain them: they never change, and new ones are added.
 NUMBERS = ROOT / "tools" / "numbers.json"
-SORTS = ("actions", "matters", "events", "reasons", "payments")
+SORTS = ("actions", "matters", "events", "reasons", "payments", "moves")
 FIRST = {"matters": 1, "reasons": 1}  # 0 is no matter, and no reason
 DETAILS = 2  # where the numbers of a matter begin on the stack
 # Names that generated functions and classes use themselves, and that no field can have.
@@ -55,6 +55,7 @@ class Declared:
     events: dict[str, Event] = field(default_factory=dict)
     reasons: dict[str, str] = field(default_factory=dict)  # the rule of each, by name
     payments: dict[str, str] = field(default_factory=dict)
+    moves: dict[str, str] = field(default_factory=dict)
     # The classes of actions and the chapters that have matters, by chapter.
     acting: dict[str, list[str]] = field(default_factory=dict)
     with_matters: list[str] = field(default_factory=list)
@@ -82,7 +83,7 @@ class Chapter:
         self.bases = {node.name: [ast.unparse(base) for base in node.bases] for node in nodes}
 
     def table(self, name: str) -> dict[str, str]:
-        """REASONS or PAYMENTS: the rules by name."""
+        """REASONS, PAYMENTS or MOVES: the rules by name."""
         return dict(self.literal(self.constants[name])) if name in self.constants else {}
 
     def listed(self, name: str) -> list[ast.Call]:
@@ -178,10 +179,13 @@ def declared(found: list[Chapter]) -> Declared:
         for call in chapter.listed("EVENTS"):
             event = chapter.event(call)
             add(whole.events, event.name, event, "event")
-        for name, rule in chapter.table("REASONS").items():
-            add(whole.reasons, name, rule, "reason")
-        for name, rule in chapter.table("PAYMENTS").items():
-            add(whole.payments, name, rule, "payment")
+        for table, what, names in (
+            ("REASONS", "reason", whole.reasons),
+            ("PAYMENTS", "payment", whole.payments),
+            ("MOVES", "move", whole.moves),
+        ):
+            for name, rule in chapter.table(table).items():
+                add(names, name, rule, what)
     compare_classes(found, whole)
     return whole
 

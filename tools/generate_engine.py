@@ -73,19 +73,28 @@ def codes(numbers: Numbers) -> str:
 {constants(numbers["actions"])}
 # Why money moved.
 {constants(numbers["payments"], "FOR_")}
+# How a token moved.
+{constants(numbers["moves"], "BY_")}
 """
 
 
 def event_numbers(whole: Declared, numbers: Numbers) -> str:
-    payments = by_number(numbers["payments"])
-    words = "".join(f'"{name}",' for name in payments)
-    rules = "".join(f'"{name}": "{whole.payments[name]}",' for name in payments)
     return f"""
 {constants(numbers["events"])}
 # Why money moved, in the order of the numbers, and the rule of each reason.
-Reason: TypeAlias = Literal[{words}]
-PAYMENT_RULES: Final[dict[Reason, str]] = {{{rules}}}
+{words_with_rules("Reason", "PAYMENT_RULES", numbers["payments"], whole.payments)}
+# The same of how a token moved.
+{words_with_rules("MoveBy", "MOVE_RULES", numbers["moves"], whole.moves)}
 
+"""
+
+
+def words_with_rules(type_name: str, table_name: str, numbers: dict[str, int], rules: dict[str, str]) -> str:
+    names = by_number(numbers)
+    words = "".join(f'"{name}",' for name in names)
+    rows = "".join(f'"{name}": "{rules[name]}",' for name in names)
+    return f"""{type_name}: TypeAlias = Literal[{words}]
+{table_name}: Final[dict[{type_name}, str]] = {{{rows}}}
 """
 
 

@@ -10,7 +10,7 @@ from passgo.engine import codes
 from passgo.engine.actions import ACTIONS, CODES, LISTED, Action, action_from_json
 from passgo.engine.decisions import DECISIONS
 from passgo.engine.declared import Decision
-from passgo.engine.events import PAYMENT_RULES
+from passgo.engine.events import MOVE_RULES, PAYMENT_RULES
 from passgo.engine.fields import (
     A_BUILDING,
     A_DECK,
@@ -89,8 +89,8 @@ def test_the_rule_of_an_event_is_in_the_catalogue(event: type[Event]) -> None:
     assert len(event.kinds) == len(fields(event))
 
 
-def test_the_rule_of_a_payment_is_in_the_catalogue() -> None:
-    assert set(PAYMENT_RULES.values()) <= IDS
+def test_the_rules_of_payments_and_moves_are_in_the_catalogue() -> None:
+    assert {*PAYMENT_RULES.values(), *MOVE_RULES.values()} <= IDS
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

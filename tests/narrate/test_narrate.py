@@ -10,7 +10,7 @@ import pytest
 import passgo
 from casts import checked_cast
 from passgo.edition import Edition, load, names
-from passgo.engine.events import PAYMENT_RULES
+from passgo.engine.events import MOVE_RULES, PAYMENT_RULES
 from passgo.events import (
     EVENTS,
     CornerOpened,
@@ -115,6 +115,25 @@ def test_payments_for_a_reason_that_is_removed_or_unknown_have_a_sentence_and_a_
                 check_readable(Narrator(edition, NAMES, language, 0).sentence(paid), language)
                 (sentence,) = sentences([paid], edition, Memory())
                 assert sentence.rule
+
+
+@pytest.mark.parametrize(
+    ("edition", "how", "start", "rule"),
+    [
+        ("classic", "walked", 20, "PARK-1"),
+        ("america", "walked", 10, "PARK-1"),
+        ("america", "choice", 0, "CORNER-1"),
+        ("america", "choice", 10, "CORNER-2"),
+        ("classic", "never", 20, "TURN-1"),
+    ],
+)
+def test_a_move_rests_on_the_rule_that_its_chapter_declares(
+    monkeypatch: pytest.MonkeyPatch, edition: str, how: str, start: int, rule: str
+) -> None:
+    monkeypatch.setitem(MOVE_RULES, "walked", "PARK-1")  # type: ignore[misc]
+    moved = TokenMoved(1, start, 39, how)  # type: ignore[arg-type]
+    (sentence,) = sentences([moved], load(edition), Memory())
+    assert sentence.rule == rule
 
 
 def test_an_event_with_unknown_words_in_its_fields_has_a_sentence() -> None:

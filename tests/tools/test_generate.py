@@ -14,6 +14,7 @@ FIRST_NUMBERS = json.loads(Path(__file__).with_name("first_numbers.json").read_t
 NEVER_DECLARED = """
 REASONS: Final = {"never-allowed": "NEVER-1"}
 PAYMENTS: Final = {"never": "NEVER-1"}
+MOVES: Final = {"never-walked": "NEVER-1"}
 EVENTS: Final = (Event("NeverHappened", "NEVER-1", seat="Seat", cheap="bool", doc="What never happens."),)
 
 NEVER_PRICE: Final = 2
@@ -74,6 +75,7 @@ def test_new_names_get_the_next_numbers_and_old_ones_keep_theirs(
         "events": {("NeverHappened", len(numbers["events"]))},
         "reasons": {("never-allowed", len(numbers["reasons"]) + 1)},
         "payments": {("never", len(numbers["payments"]))},
+        "moves": {("never-walked", len(numbers["moves"]))},
     }
     assert all(numbers[sort].items() <= table.items() for sort, table in now.items())
 

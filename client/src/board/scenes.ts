@@ -110,7 +110,7 @@ function shown(event: AnyEvent, back: boolean): Scene[] {
 }
 
 function walk(seat: number, from: number, to: number, how: string, back: boolean): Scene[] {
-  if (how === "ride" || how === "choice") return [{ show: "leap", ms: LEAP, seat, square: to, jail: false }];
+  if (how !== "throw" && how !== "card") return [{ show: "leap", ms: LEAP, seat, square: to, jail: false }];
   const way = wayOf(from, to, how === "card" && back);
   const ms = Math.min(STEP, LONGEST_WALK / Math.max(1, way.length));
   return way.map((square) => ({ show: "step", ms, seat, square }));

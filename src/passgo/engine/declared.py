@@ -1,8 +1,9 @@
 """What an action, an open matter, a decision and an event are. Each one is declared once, in its chapter of `rules/`;
 `actions` and `matters` collect the first two into the tables below.
 
-A chapter also declares, by name, the rule of each refusal (`REASONS`) and of each payment (`PAYMENTS`) of its own. In
-`REASONS`, "{rule}" is the rule of the refused action. scripts/generate gives new names their numbers.
+A chapter also declares, by name, the rule of each refusal (`REASONS`), of each payment (`PAYMENTS`) and of each way in
+which a token moves (`MOVES`) of its own. In `REASONS`, "{rule}" is the rule of the refused action. scripts/generate
+gives new names their numbers.
 
 Inside, every action is a code and up to two whole numbers; a trade also carries its terms. The rules work
 on these numbers, so that a bot can ask without creating an object.

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from passgo.engine.events import MOVE_RULES
 from passgo.events import (
     CoinFlipped,
     CornerClosed,
@@ -115,10 +116,8 @@ def moved(r: EventReader, event: TokenMoved, who: PlayerFacts) -> Sentence:
         return Sentence("events.step.land", "JAIL-1", players=who, squares=squares)
     following = r.next
     past = event.end != 0 and isinstance(following, MoneyPaid) and following.reason == "salary"
-    if event.how == "choice" and "just-visit-america" in r.edition.options:
-        rule = "CORNER-1" if r.edition.squares[event.start].kind == "go" else "CORNER-2"
-    else:
-        rule = {"card": "CARD-4", "ride": "FERRIS-1"}.get(event.how, event.rule)
+    road_trip = event.how == "choice" and r.edition.squares[event.start].kind == "jail"
+    rule = "CORNER-2" if road_trip else MOVE_RULES.get(event.how, event.rule)
     key = {"choice": "travel", "ride": "ride"}.get(event.how, "move")
     passing = {"passing": "go"} if past else None
     return Sentence(f"events.step.{key}", rule, players=who, squares=squares, words=passing)

@@ -15,6 +15,7 @@ from passgo.engine.rules.bank import charge, pay
 from passgo.engine.rules.travel import advance, go_to_jail, place_token
 
 PAYMENTS: Final = {"card": "CARD-1"}
+MOVES: Final = {"card": "CARD-4"}
 EVENTS: Final = (
     Event("CardDrawn", "CARD-1", seat="Seat", deck="Deck", card="Number"),
     Event("JailCardKept", "CARD-3", seat="Seat", deck="Deck"),

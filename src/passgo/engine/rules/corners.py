@@ -39,6 +39,7 @@ REASONS: Final = {
     "not-a-corner": "CORNER-1",
 }
 PAYMENTS: Final = {"pot": "HOUSE-1"}
+MOVES: Final = {"choice": "CORNER-1", "ride": "FERRIS-1"}
 EVENTS: Final = (
     Event("CornerOpened", "CORNER-1", seat="Seat", corner="Corner"),
     Event("CornerClosed", "CORNER-1", seat="Seat", corner="Corner"),

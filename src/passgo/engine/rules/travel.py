@@ -21,6 +21,7 @@ REASONS: Final = {
     "lap-first": "HOUSE-13",
 }
 PAYMENTS: Final = {"salary": "GO-1", "snake-eyes": "HOUSE-8"}
+MOVES: Final = {"throw": "TURN-1"}
 EVENTS: Final = (
     Event("DiceThrown", "TURN-1", seat="Seat", die1="Number", die2="Number", purpose="Purpose"),
     Event("TokenMoved", "TURN-1", seat="Seat", start="Square", end="Square", how="MoveBy"),
