@@ -161,6 +161,8 @@ def read_deed(p: Position, seat: i64, deed: str) -> None:
     if p.owner[lot] != codes.BANK:
         raise FieldError(say("two-owners", lot=int(lot)))
     give_deed(p, lot, seat)
+    if not state:
+        return
     if state == "m":
         set_mortgaged(p, lot, 1)
         return
@@ -169,7 +171,7 @@ def read_deed(p: Position, seat: i64, deed: str) -> None:
         p.built[lot] = codes.HOTEL
         p.hotels -= 1
         p.group_built[p.board.group[lot]] += p.board.houses_for_hotel + 1
-    elif state:
+    else:
         if built[:1] != "h" or built[1:] not in ("1", "2", "3", "4"):
             raise FieldError(say("deed", text=shortened(deed)))
         houses = int(built[1:])
@@ -182,6 +184,8 @@ def read_deed(p: Position, seat: i64, deed: str) -> None:
 
 def write_prices(p: Position, lot: i64) -> str:
     """What buildings cost that did not cost what their deed says: $4=1 is a fourth house for one dollar."""
+    if len(p.paid) == 0:
+        return ""
     text = ""
     for lot_of_row, level, price in all_rows(p):
         if lot_of_row == lot:

@@ -1,6 +1,7 @@
 """The board that a text names: an edition, and the agreed rules as one word (full, short+ask-for-rent,
 time-limit:45+ferris-wheel …)."""
 
+from functools import lru_cache
 from typing import Final
 
 from passgo.edition import Edition, load, names
@@ -17,6 +18,8 @@ EXTRAS: Final = (*OPTIONS, "ask-for-rent", "banker-only", f"{BANKER}SEAT")
 """What may follow the game, before house rules."""
 
 
+# Positions and records of many games have few agreed rules.
+@lru_cache(maxsize=64)
 def write_rules(rules: Rules) -> str:
     text = rules.game if rules.minutes is None else f"{rules.game}:{rules.minutes}"
     for option in OPTIONS:
@@ -31,6 +34,7 @@ def write_rules(rules: Rules) -> str:
     return "+".join([text, *in_order(rules.house_rules)])
 
 
+@lru_cache(maxsize=64)
 def read_rules(text: str) -> Rules:
     """The rules of a position line or a record, where each agreement has one spelling."""
     rules = read_words(text)
