@@ -139,6 +139,12 @@ def decision_reason(p: Position, seat: i64, action: Action, appraiser: Appraiser
     return Reason("level", {})
 
 
+def blocked_rival(p: Position, seat: i64, lot: i64) -> i64:
+    """A seat that lacks only this lot of a colour group, or NO_SEAT."""
+    group = p.board.group[lot]
+    return rival_lacking_one(p, group, seat) if group < p.board.colours else NO_SEAT
+
+
 def purchase_reason(p: Position, seat: i64, action: Action) -> Reason:
     lot = top(p, PURCHASE_LOT)
     facts = lot_facts(p, lot)
@@ -149,9 +155,7 @@ def purchase_reason(p: Position, seat: i64, action: Action) -> Reason:
         return Reason(why, facts)
     if completes(p, seat, lot):
         return Reason("buy-completes", facts)
-    rival = (
-        rival_lacking_one(p, p.board.group[lot], seat) if p.board.group[lot] < p.board.colours else NO_SEAT
-    )
+    rival = blocked_rival(p, seat, lot)
     if rival != NO_SEAT:
         facts["seat"] = int(rival)
         return Reason("buy-blocks", facts)
@@ -170,9 +174,7 @@ def bid_reason(p: Position, seat: i64, action: Action, appraiser: Appraiser) -> 
         return Reason("pass-dear", facts)
     if completes(p, seat, sold):
         return Reason("bid-completes", facts)
-    rival = (
-        rival_lacking_one(p, p.board.group[sold], seat) if p.board.group[sold] < p.board.colours else NO_SEAT
-    )
+    rival = blocked_rival(p, seat, sold)
     if rival != NO_SEAT:
         facts["seat"] = int(rival)
         return Reason("bid-blocks", facts)

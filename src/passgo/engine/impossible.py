@@ -15,6 +15,7 @@ from passgo.engine.position import (
     SEAT,
     WIDTH,
     Position,
+    has_matter,
     owns_group,
     seats_in_game,
 )
@@ -230,10 +231,6 @@ def check_house_rules(p: Position, found: list[Saying]) -> None:
         found.append(Saying("impossible.no-trades"))
     if not take_back.is_possible(p):
         found.append(Saying("impossible.take-back"))
-
-
-def has_matter(p: Position, kind: i64) -> bool:
-    return any(p.stack[i * WIDTH + KIND] == kind for i in range(p.depth))
 
 
 def check_ending(p: Position, found: list[Saying]) -> None:

@@ -273,6 +273,28 @@ def set_top(p: Position, field: i64, value: i64) -> None:
     p.stack[place] = value
 
 
+def find_matter(p: Position, kind: i64, seat: i64) -> i64:
+    """The place of the first open matter of a kind that belongs to a seat, or -1."""
+    i: i64 = 0
+    while i < p.depth:
+        kind_at = i * WIDTH
+        seat_at = kind_at + SEAT
+        if p.stack[kind_at] == kind and p.stack[seat_at] == seat:
+            return i
+        i += 1
+    return -1
+
+
+def has_matter(p: Position, kind: i64) -> bool:
+    i: i64 = 0
+    while i < p.depth:
+        kind_at = i * WIDTH
+        if p.stack[kind_at] == kind:
+            return True
+        i += 1
+    return False
+
+
 def remove_matter(p: Position, place: i64) -> None:
     """Close a matter that is not on top: its owner has left the game."""
     stack = p.stack

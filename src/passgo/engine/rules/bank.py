@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from passgo.engine import codes, reasons
 from passgo.engine.declared import Event
 from passgo.engine.emit import emit_debt_opened, emit_deed_passed, emit_money_paid, emit_pot_filled
-from passgo.engine.position import KIND, SEAT, WIDTH, Position, give_deed, pop, top, top_kind
+from passgo.engine.position import KIND, SEAT, WIDTH, Position, find_matter, give_deed, pop, top, top_kind
 from passgo.engine.push import push_debt
 from passgo.engine.rules.paid import half_above
 
@@ -86,12 +86,7 @@ def settle(p: Position) -> bool:
 
 def in_debt(p: Position, seat: i64) -> bool:
     """Whether a seat owes something that it has not been able to pay yet (RULING-DEBT-FIRST)."""
-    i: i64 = 0
-    while i < p.depth:
-        if p.stack[i * WIDTH + KIND] == codes.M_DEBT and p.stack[i * WIDTH + SEAT] == seat:
-            return True
-        i += 1
-    return False
+    return find_matter(p, codes.M_DEBT, seat) >= 0
 
 
 def deed_waits(p: Position, seat: i64, lot: i64) -> bool:

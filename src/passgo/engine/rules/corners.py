@@ -12,11 +12,10 @@ from passgo.engine.emit import emit_corner_closed, emit_corner_opened
 from passgo.engine.fields import SQUARE
 from passgo.engine.house_rule import MONEY, MOST_AGREED, HouseRule
 from passgo.engine.position import (
-    KIND,
     SEAT,
-    WIDTH,
     Position,
     Terms,
+    find_matter,
     is_unowned,
     pop,
     remove_matter,
@@ -56,12 +55,7 @@ def land_on_go(p: Position, seat: i64) -> None:
 
 def open_expansion(p: Position, seat: i64) -> i64:
     """Which open matter is this seat's choice on GO, or -1."""
-    i: i64 = 0
-    while i < p.depth:
-        if p.stack[i * WIDTH + KIND] == codes.M_EXPANSION and p.stack[i * WIDTH + SEAT] == seat:
-            return i
-        i += 1
-    return -1
+    return find_matter(p, codes.M_EXPANSION, seat)
 
 
 class TakeSalary(Action):

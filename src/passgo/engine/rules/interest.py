@@ -9,7 +9,7 @@ from passgo.engine.answers import first_on_a_lot
 from passgo.engine.board import deed_bit, squares_in
 from passgo.engine.declared import BETWEEN, Action, Amounts, Decision, Detail, EstateAction, Matter
 from passgo.engine.fields import LOT, SQUARE_LIST
-from passgo.engine.position import KIND, SEAT, WIDTH, Position, Terms, remove_matter, top
+from passgo.engine.position import KIND, SEAT, WIDTH, Position, Terms, has_matter, remove_matter, top
 from passgo.engine.push import push_interest
 from passgo.engine.rules.bank import charge
 from passgo.speech import Saying
@@ -40,18 +40,9 @@ def find_interest(p: Position, lot: i64) -> i64:
     return -1
 
 
-def has_open_interest(p: Position) -> bool:
-    i: i64 = 0
-    while i < p.depth:
-        if p.stack[i * WIDTH + KIND] == codes.M_INTEREST:
-            return True
-        i += 1
-    return False
-
-
 def interest_due(p: Position, seat: i64, lot: i64) -> i64:
     """The interest due on other deeds just received, which lifting or buying must leave money for."""
-    if not has_open_interest(p):
+    if not has_matter(p, codes.M_INTEREST):
         return 0
     total: i64 = 0
     for other in p.board.lots:

@@ -209,6 +209,10 @@ def remove_offer(p: Position, number: i64) -> None:
 class OfferAnswer(Action):
     """An answer to an offer on the table."""
 
+    fields: ClassVar = (OFFER,)
+    rule: ClassVar[str] = "TRADE-1"
+    timing: ClassVar[int] = BETWEEN
+
     def __init__(self, code: i64, offer: i64, terms: Terms | None = None) -> None:
         super().__init__(code, offer, 0, terms)
 
@@ -227,11 +231,8 @@ class Accept(OfferAnswer):
     Accept(offer=3)
     """
 
-    fields: ClassVar = (OFFER,)
     name: ClassVar[str] = "accept"
-    rule: ClassVar[str] = "TRADE-1"
     listed: ClassVar[int] = 420
-    timing: ClassVar[int] = BETWEEN
 
     def __init__(self, offer: int) -> None:
         super().__init__(codes.ACCEPT, offer)
@@ -285,11 +286,8 @@ class Refuse(OfferAnswer):
     Refuse(offer=3)
     """
 
-    fields: ClassVar = (OFFER,)
     name: ClassVar[str] = "refuse"
-    rule: ClassVar[str] = "TRADE-1"
     listed: ClassVar[int] = 421
-    timing: ClassVar[int] = BETWEEN
 
     def __init__(self, offer: int) -> None:
         super().__init__(codes.REFUSE, offer)
@@ -318,11 +316,8 @@ class Withdraw(OfferAnswer):
     Withdraw(offer=3)
     """
 
-    fields: ClassVar = (OFFER,)
     name: ClassVar[str] = "withdraw"
-    rule: ClassVar[str] = "TRADE-1"
     listed: ClassVar[int] = 422
-    timing: ClassVar[int] = BETWEEN
 
     def __init__(self, offer: int) -> None:
         super().__init__(codes.WITHDRAW, offer)
@@ -358,9 +353,7 @@ class Counter(OfferAnswer):
     """
 
     name: ClassVar[str] = "counter"
-    fields: ClassVar = (OFFER,)
     trades: ClassVar[bool] = True
-    rule: ClassVar[str] = "TRADE-1"
     listed: ClassVar[int] = 440
     timing: ClassVar[int] = FREE
 

@@ -15,6 +15,7 @@ from passgo.engine.position import (
     SEAT,
     WIDTH,
     Position,
+    find_matter,
 )
 from passgo.engine.rules.auction import AUCTION_BID, AUCTION_LEADER
 from passgo.engine.rules.bank import DEBT_AMOUNT, DEBT_CREDITOR
@@ -67,22 +68,12 @@ def rents_to_pay(p: Position, seat: i64, but_to: i64) -> i64:
 
 
 def has_tax_to_choose(p: Position, seat: i64) -> bool:
-    i: i64 = 0
-    while i < p.depth:
-        if p.stack[i * WIDTH + KIND] == codes.M_TAX and p.stack[i * WIDTH + SEAT] == seat:
-            return True
-        i += 1
-    return False
+    return find_matter(p, codes.M_TAX, seat) >= 0
 
 
 def price_of_trip(p: Position, seat: i64) -> i64:
     """What the cheapest property costs, if the seat has one to buy on a road trip."""
-    i: i64 = 0
-    while i < p.depth:
-        if p.stack[i * WIDTH + KIND] == codes.M_TRIP and p.stack[i * WIDTH + SEAT] == seat:
-            return cheapest_unowned(p)
-        i += 1
-    return 0
+    return cheapest_unowned(p) if find_matter(p, codes.M_TRIP, seat) >= 0 else 0
 
 
 def cheapest_unowned(p: Position) -> i64:
