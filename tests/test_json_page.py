@@ -17,7 +17,7 @@ LINE = "passgo1 classic full 900@24/890@10j2 5m,37,39h1/6,8,9 ?16|?16 0:end:1:0:
 
 
 def test_the_tables_of_the_json_page_are_those_of_the_declarations() -> None:
-    assert renewed(PAGE) == PAGE, "write docs/json.md anew: python tools/make_json.py"
+    assert renewed(PAGE) == PAGE, "write docs/json.md anew: scripts/generate"
     assert "|  |" not in PAGE, "a field without a meaning"
 
 

@@ -1,11 +1,11 @@
-"""Rewrites the lists of actions in docs/notation.md from the declarations: python tools/make_actions.py"""
+"""Rewrites the lists of actions in docs/notation.md from the declarations: scripts/generate"""
 
 import ast
 from functools import cache
 from pathlib import Path
 
 import passgo
-from pages import DOCS, between, options, renew
+from pages import DOCS, between
 from passgo.engine.actions import ACTIONS, Action
 from passgo.engine.fields import A_DECK, A_GROUP, Field
 from passgo.notation.text import name_of
@@ -85,12 +85,3 @@ def renewed(page: str) -> str:
 
 def files() -> dict[Path, str]:
     return {PAGE: renewed(PAGE.read_text(encoding="utf-8"))}
-
-
-def main() -> None:
-    options(__doc__).parse_args()
-    renew(PAGE, renewed)
-
-
-if __name__ == "__main__":
-    main()

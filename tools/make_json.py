@@ -1,4 +1,4 @@
-"""Rewrites the tables of docs/json.md from the declarations: python tools/make_json.py"""
+"""Rewrites the tables of docs/json.md from the declarations: scripts/generate"""
 
 import ast
 import re
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin
 
 from make_actions import description, listed
-from pages import DOCS, between, options, renew
+from pages import DOCS, between
 from passgo.engine.actions import ACTIONS
 from passgo.engine.fields import A_DECK, A_GROUP, A_SQUARE, DECKS, Field
 from passgo.server.web.wire.game import DECISIONS
@@ -169,12 +169,3 @@ def renewed(page: str) -> str:
 
 def files() -> dict[Path, str]:
     return {PAGE: renewed(PAGE.read_text(encoding="utf-8"))}
-
-
-def main() -> None:
-    options(__doc__).parse_args()
-    renew(PAGE, renewed)
-
-
-if __name__ == "__main__":
-    main()

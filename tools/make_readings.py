@@ -1,8 +1,8 @@
-"""Rewrites the list of docs/readings.md from the rule catalogue: python tools/make_readings.py"""
+"""Rewrites the list of docs/readings.md from the rule catalogue: scripts/generate"""
 
 from pathlib import Path
 
-from pages import DOCS, between, options, renew
+from pages import DOCS, between
 from passgo.rulebook import contested
 
 PAGE = DOCS / "readings.md"
@@ -23,8 +23,3 @@ def renewed(page: str) -> str:
 
 def files() -> dict[Path, str]:
     return {PAGE: renewed(PAGE.read_text(encoding="utf-8"))}
-
-
-if __name__ == "__main__":
-    options(__doc__).parse_args()
-    renew(PAGE, renewed)

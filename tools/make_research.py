@@ -1,10 +1,10 @@
-"""Rewrites the tables of observations, moments and actions in docs/research.md: python tools/make_research.py"""
+"""Rewrites the tables of observations, moments and actions in docs/research.md: scripts/generate"""
 
 import re
 from itertools import groupby
 from pathlib import Path
 
-from pages import DOCS, between, options, renew
+from pages import DOCS, between
 from passgo.engine.matters import KINDS
 from passgo.rl.core.agent_table import MATTER, MOMENTS
 from passgo.rl.settings import Settings
@@ -72,12 +72,3 @@ def renewed(page: str) -> str:
 
 def files() -> dict[Path, str]:
     return {PAGE: renewed(PAGE.read_text(encoding="utf-8"))}
-
-
-def main() -> None:
-    options(__doc__).parse_args()
-    renew(PAGE, renewed)
-
-
-if __name__ == "__main__":
-    main()

@@ -108,7 +108,7 @@ def test_the_grammar_and_the_tables_have_every_word_of_the_program() -> None:
 
 
 def test_the_lists_of_actions_are_made_of_their_declarations() -> None:
-    assert renewed(PAGE) == PAGE, "write docs/notation.md anew: python tools/make_actions.py"
+    assert renewed(PAGE) == PAGE, "write docs/notation.md anew: scripts/generate"
 
 
 def test_every_name_in_the_grammar_is_defined() -> None:

@@ -7,7 +7,7 @@ from pages import DOCS
 
 def test_the_tables_of_research_md_are_up_to_date() -> None:
     page = (DOCS / "research.md").read_text(encoding="utf-8")
-    assert make_research.renewed(page) == page, "run python tools/make_research.py"
+    assert make_research.renewed(page) == page, "run scripts/generate"
     assert "| lots | 0 to " in page
 
 

@@ -133,7 +133,7 @@ def test_a_book_that_does_not_print_a_rule_is_not_named_for_it() -> None:
 
 def test_the_page_about_contested_readings_lists_them_all() -> None:
     page = PAGE.read_text(encoding="utf-8")
-    assert renewed(page) == page, "write docs/readings.md anew: python tools/make_readings.py"
+    assert renewed(page) == page, "write docs/readings.md anew: scripts/generate"
     assert page.count("| RULING-") == len(contested()) >= 15
 
 
