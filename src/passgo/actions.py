@@ -7,7 +7,6 @@ docs/notation.md lists them all, with the rule that allows each of them.
 
 from passgo.engine import actions
 from passgo.engine.actions import Action as Action
-from passgo.engine.actions import AnyAction
 from passgo.engine.rules.bankruptcy import GiveUp as GiveUp
 from passgo.engine.rules.bidding import Bid as Bid
 from passgo.engine.rules.bidding import Call as Call
@@ -45,8 +44,14 @@ from passgo.engine.rules.turn import EndTurn as EndTurn
 from passgo.engine.rules.turn import Throw as Throw
 
 
-def action_from_json(form: object) -> AnyAction:
-    """An action out of its JSON form, with a clear error for anything that is none.
+def action_from_json(form: object) -> Action:
+    """Read an action from its JSON form.
+
+    Args:
+        form: A mapping with the action's name as "do", and its fields (docs/json.md).
+
+    Raises:
+        BadInput: It is not an action; the message says what is wrong.
 
     >>> action_from_json({"do": "bid", "amount": 120})
     Bid(amount=120)

@@ -32,12 +32,12 @@ SHOWN: Final = 3  # different faults
 ADDRESS: Final = "http://"
 
 
-class Faults(Exception):
-    """Faults of a player, in a place that counts them."""
+class FaultError(Exception):
+    """FaultError of a player, in a place that counts them."""
 
 
 @dataclass(frozen=True)
-class Place:
+class PlaceResult:
     """The result in one place."""
 
     name: str
@@ -56,7 +56,7 @@ class Conformance:
     """The results of one player in all places. Printed, it is a table."""
 
     player: str
-    places: tuple[Place, ...]
+    places: tuple[PlaceResult, ...]
 
     @property
     def ok(self) -> bool:
@@ -91,23 +91,23 @@ def name_of(player: Player) -> str:
     return player if isinstance(player, str) else str(getattr(player, "__name__", type(player).__name__))
 
 
-def check_place(name: str, needs: str, check: "Check", player: Player, folder: Path) -> Place:
+def check_place(name: str, needs: str, check: "Check", player: Player, folder: Path) -> PlaceResult:
     try:
         for module in needs.split():
             importlib.import_module(module)
     except ImportError:
-        return Place(name, missing=needs)
+        return PlaceResult(name, missing=needs)
     try:
         check(player, folder)
-    except (Faults, PassgoError) as error:
-        return Place(name, problem=str(error))
-    return Place(name)
+    except (FaultError, PassgoError) as error:
+        return PlaceResult(name, problem=str(error))
+    return PlaceResult(name)
 
 
 def raise_faults(faults: object, said: list[str]) -> None:
     """Raise if there are faults, with the first different ones."""
     if faults:
-        raise Faults("; ".join(list(dict.fromkeys(said))[:SHOWN]))
+        raise FaultError("; ".join(list(dict.fromkeys(said))[:SHOWN]))
 
 
 # The places.
@@ -123,7 +123,7 @@ def ask(player: Player, folder: Path) -> None:
         seat = game.decision.seats[0]
         action = asked.choose(game, seat)
         if game.position != before:
-            raise Faults("choose has changed the game that it was asked about")
+            raise FaultError("choose has changed the game that it was asked about")
         game.play(seat, action)
         before = game.position
 
@@ -141,7 +141,7 @@ def simulate_in_processes(player: Player, folder: Path) -> None:
     record(player, folder / "two.passgo", jobs=2)
     with suppress(FileNotFoundError):  # nothing to compare with if `simulate` went wrong
         if (folder / "one.passgo").read_text() != (folder / "two.passgo").read_text():
-            raise Faults("the games are not those of one process: draw chance from the seed of begin()")
+            raise FaultError("the games are not those of one process: draw chance from the seed of begin()")
 
 
 def record(player: Player, path: Path, jobs: int) -> None:
@@ -240,7 +240,7 @@ async def play_at_table(player: Player, address: str, faults: list[str]) -> None
         await table.start()
         outcome = await SeatPlayer(table, 0, player, tell=faults.append).play()
         if outcome is None:
-            raise Faults("the table was closed before the end of the game")
+            raise FaultError("the table was closed before the end of the game")
 
 
 @contextmanager
@@ -259,7 +259,7 @@ def run_server(folder: Path) -> Iterator[str]:
             words = server.stdout.readline().split()
             address = next((word for word in words if word.startswith(ADDRESS)), None)
             if address is None:
-                raise Faults("the server did not start")
+                raise FaultError("the server did not start")
             yield address.rstrip("/.")
         finally:
             server.terminate()

@@ -106,7 +106,7 @@ class Quiescence:
             done = False
             if table.complete[seat] > 0:
                 for action in self.expert.building_plan(table, seat):
-                    done = self.take(table, seat, action) or done
+                    done = self.try_action(table, seat, action) or done
             if not done:
                 return
 
@@ -115,8 +115,8 @@ class Quiescence:
         plan = self.expert.building_plan(p, seat) if p.complete[seat] > 0 else []
         return plan[0] if plan else None
 
-    def take(self, table: Position, seat: i64, action: Action) -> bool:
-        """Take a free action if it is allowed."""
+    def try_action(self, table: Position, seat: i64, action: Action) -> bool:
+        """Perform a free action if it is allowed; whether it is."""
         if check(table, seat, action.code, action.first, action.second, action.terms) != reasons.ALLOWED:
             return False
         act(table, seat, action.code, action.first, action.second, action.terms)
