@@ -17,7 +17,7 @@ from server.at_home import Home, network_address
 from server.choosing import choose
 from server.served import Server
 
-HANDHELD = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+HANDHELD: Any = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 # Calls of the phone's functions are recorded.
 LISTEN = """
 window.shaken = []; window.awake = 0;
@@ -38,13 +38,13 @@ ASLEEP = 20_000  # milliseconds without a touch
 class Players:
     """Ann and Bo, who play by requests where a test is not about clicking."""
 
-    def __init__(self, inn: Inn, **of_bo: Any) -> None:
+    def __init__(self, inn: Inn, absence: int = 0, **of_bo: Any) -> None:
         self.inn = inn
         self.ann, self.bo = inn.guest(), inn.guest(**of_bo)
         for player in (self.ann, self.bo):
             player.context.add_init_script(LISTEN)
         seats = [person("Ann", self.ann.guest), person("Bo", self.bo.guest)]
-        past = Past("a phone in the hand", seats, absence=0)
+        past = Past("a phone in the hand", seats, absence=absence)
         past.bots_play(lambda so_far: so_far.decides == 0)  # Ann is to play
         self.table = past.keep(inn.store)
 
@@ -129,17 +129,18 @@ def test_a_phone_in_use_does_not_announce_the_turn(inn: Inn) -> None:
 
 
 def test_a_locked_phone_keeps_its_seat_and_the_others_let_a_bot_play(inn: Inn) -> None:
-    players = Players(inn)
+    players = Players(inn, absence=10)
     ann, bo = players.ann, players.bo
     for player in (ann, bo):
         player.open(f"/t/{players.table}")
         expect(player.page).to_have_title(re.compile("Classic"))
     players.play_until(1)
     bo.page.close()
-    away = ann.page.get_by_role("status").filter(has_text="Bo is away.")
+    away = ann.page.get_by_role("status").filter(has_text="Bo")
     expect(away).to_be_visible()
     away.get_by_role("button", name="Let a bot play").click()
-    expect(away).to_have_count(0)
+    expect(away).to_contain_text("has just been here")  # the table agreed to wait for ten seconds
+    expect(away).to_have_count(0, timeout=15_000)
     ann.reads("Bo is away; a bot plays for now.")
     bo.context.new_page().goto(ann.page.url)
     ann.reads("Bo is back.")
@@ -194,7 +195,7 @@ def test_a_phone_without_https_has_no_worker_and_misses_nothing_else(at_home: Ho
     table = request.post("/tables", data={"seats": seats, "absence": 0}).json()["table"]
     assert request.post(f"/tables/{table}/invitation", data={}).ok
     url = f"http://{address}:{at_home.port}"
-    phone = Person(browser.new_context(base_url=url, **HANDHELD), url)  # type: ignore[arg-type]
+    phone = Person(browser.new_context(base_url=url, **HANDHELD), url)
     phone.open(f"/t/{table}")
     expect(phone.page.get_by_role("button", name="Join")).to_be_visible()
     assert phone.page.evaluate("isSecureContext") is False

@@ -20,7 +20,7 @@ from passgo.server.tables.registry import Tables
 from passgo.server.tables.table_state import TableState
 
 MIDNIGHT = 1_700_000_000_000
-QUICK = Settings(quick_bots=1e9)  # bots without pauses are not rate limited
+QUICK = Settings(quick_bots=1e9, workers=0)  # bots without pauses are not rate limited
 
 
 class Call:

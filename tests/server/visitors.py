@@ -28,7 +28,7 @@ TWO_SEATS = [{"who": "me", "name": "Ann"}, {"who": "open"}]
 
 
 def settings_for(directory: Path, **changes: Any) -> Settings:
-    known_as = {"trusted_hosts": (urlsplit(HOME).netloc,)}
+    known_as: dict[str, Any] = {"trusted_hosts": (urlsplit(HOME).netloc,), "workers": 0}
     return Settings(database=f"sqlite:///{directory / 'passgo.sqlite'}", **(known_as | changes))
 
 

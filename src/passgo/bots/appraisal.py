@@ -22,7 +22,7 @@ FOREVER: Final = 1_000_000
 LONGEST_THROW: Final = 12
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=256)
 def odds_of(edition: Edition) -> Odds:
     """The odds of a board, shared by all bots and rules."""
     return odds(edition)

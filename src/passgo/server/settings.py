@@ -31,6 +31,10 @@ class Settings:
     """Seconds without a socket after which a seat is free again while its table waits for the start."""
     bidding: float = 15.0
     """Seconds that an auction waits for another bid, unless the table's timer is shorter."""
+    workers: int = 2
+    """Processes for hints, drafts, records and reviews; with 0, a thread of the server does that, without budgets."""
+    worker_memory: int = 512
+    """Megabytes of each of them, beyond their programs."""
     quick_bots: float = 200.0
     """Actions a second of bots that hardly wait, for all tables of a process together."""
     idle: float = 120.0

@@ -2,6 +2,7 @@
 
 import asyncio
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from passgo.server.tables.entries import TablePlan
 from passgo.server.tables.registry import Tables
 from passgo.server.tables.scheduler import SHOWN_ABSENT, SLOW_BIDDING
 from server.by_hand import MemoryStore, Receiver, Table, bots, people, plan, settle
+from server.visitors import opened
 
 DAY = 24 * 3600
 GRACE = Settings(grace=60, idle=100)
@@ -132,6 +134,7 @@ def test_a_waiting_player_lets_a_bot_play_until_the_absent_one_is_back() -> None
         with pytest.raises(Problem) as stranger:
             table.live.attendance.let_bot_play("mallory", 1)
         assert stranger.value.reason == "only-seated"
+        await table.pass_by(61)
         await table.do("ann", lambda _: let())
         assert table.is_away(1)
         assert ann.kinds[-1] == "away"
@@ -142,6 +145,60 @@ def test_a_waiting_player_lets_a_bot_play_until_the_absent_one_is_back() -> None
         await table.close()
 
     asyncio.run(scene())
+
+
+@pytest.mark.parametrize(("absence", "least"), [(0, 60), (5, 10), (30, 30)])
+def test_a_seat_is_left_to_a_bot_only_after_the_agreed_time(absence: int, least: int) -> None:
+    """A page that is loaded again has no socket for a moment; whoever asks, it is no absence."""
+
+    async def scene() -> None:
+        table, _ = await begun(agreed(absence), "Ann", "Bo")
+        bo = Receiver(
+            table.live, "bo"
+        )  # no one else has a socket: the scheduler itself leaves the seat alone
+        bo.hang_up()
+        let = partial(table.live.attendance.let_bot_play, "ann", 1)
+        for passes in (0.4, least - 1.4):
+            await table.pass_by(passes)
+            with pytest.raises(Problem) as problem:
+                let()
+            assert problem.value.reason == "away-too-soon"
+        assert problem.value.facts["wait"] == 1
+        await table.pass_by(1)
+        assert let().seat == 1
+        await table.close()
+
+    asyncio.run(scene())
+
+
+def test_a_program_is_present_by_its_requests() -> None:
+    """It never has a socket."""
+
+    async def scene() -> None:
+        table, _ = await begun(agreed(30), "Ann", "Bo")
+        Receiver(table.live, "ann")
+        for _ in range(10):
+            await table.pass_by(20)
+            table.live.attendance.mark_active("bo")
+        assert not table.is_away(1)
+        await table.pass_by(31)
+        assert table.is_away(1)
+        await table.close()
+
+    asyncio.run(scene())
+
+
+async def test_every_request_of_a_guest_at_a_table_shows_their_presence(tmp_path: Path) -> None:
+    async with opened(tmp_path) as site, site.guests(2) as (ann, bo):
+        table = await ann.new_table([{"who": "me", "name": "Ann"}, {"who": "open"}])
+        await bo.done(f"/tables/{table}/seats", {"name": "Bo"})
+        await ann.done(f"/tables/{table}/start")
+        live = site.app.state.tables.in_memory[table]
+        guest = live.state.seats[1].guest
+        for path in ("", "/choices?seat=1", "/position?seat=1"):
+            live.scheduler.absent[guest] = -1000.0
+            await bo.done(f"/tables/{table}{path}", method="GET")
+            assert live.scheduler.absent[guest] > 0
 
 
 def test_only_awaited_players_can_be_nudged() -> None:

@@ -2,7 +2,6 @@
 
 import asyncio
 import threading
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +9,14 @@ import pytest
 
 from browser.past import Past, bot, person
 from browser.positions import played_to_the_end
-from passgo.game.game import Game
-from passgo.server.problems import TooMany
+from passgo.server.runtime import workers
+from passgo.server.runtime.worker_process import Link
+from passgo.server.runtime.workers import Kind
+from passgo.server.store.rows import Played
 from passgo.server.store.store import Store
-from passgo.server.tables import review
-from passgo.server.tables.review import MOST_KEPT, MOST_WAITING, GameReview, Reviews
+from passgo.server.tables import jobs, review
+from passgo.server.tables.jobs import Log
+from passgo.server.tables.review import MOST_KEPT, Reviews
 from server.visitors import Site, Visitor, opened
 
 SEATS = [person("Ann", "ann"), bot("Wren")]
@@ -37,6 +39,13 @@ async def reviewed(visitor: Visitor, table: str) -> Any:
         if answer["state"] == "done":
             return answer["review"]
         await asyncio.sleep(0.05)
+
+
+async def refining(visitor: Visitor, table: str) -> Any:
+    """The review before its turning points are refined."""
+    while (answer := await visitor.done(f"/tables/{table}/review", method="GET"))["review"] is None:
+        await asyncio.sleep(0.05)
+    return answer["review"]
 
 
 def keep(site: Site, past: Past) -> str:
@@ -140,11 +149,11 @@ async def test_other_tables_are_served_while_a_game_is_reviewed(
 ) -> None:
     may_go_on = threading.Event()
 
-    def work(found: GameReview, game: Game, seqs: Sequence[int]) -> None:
+    def work(_: Link, __: Log) -> tuple[bytes, list[Played]]:
         assert may_go_on.wait(60)
-        found.state = "done"
+        return b"null", []
 
-    monkeypatch.setattr(GameReview, "compute", work)
+    monkeypatch.setattr(jobs, "REVIEW", Kind(work, 60, is_long=True))
     async with opened(tmp_path) as site, site.guests(1) as (ann,):
         reviewed_table = keep(site, finished)
         assert (await ann.done(f"/tables/{reviewed_table}/review", method="GET"))["state"] == "reviewing"
@@ -161,7 +170,7 @@ async def test_a_failed_review_is_reported_and_not_repeated(
     def fail(*_: object) -> None:
         raise RuntimeError("no such luck")
 
-    monkeypatch.setattr(GameReview, "compute", fail)
+    monkeypatch.setattr(review, "compute_review", fail)
     async with opened(tmp_path) as site, site.visitor() as anybody:
         table = keep(site, finished)
         await anybody.done(f"/tables/{table}/review", method="GET")
@@ -171,16 +180,61 @@ async def test_a_failed_review_is_reported_and_not_repeated(
         assert problem["reason"] == "review-failed"
 
 
-def test_the_numbers_of_waiting_and_cached_reviews_are_limited() -> None:
+async def test_the_reviews_of_one_address_are_limited(
+    tmp_path: Path, finished: Past, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Further ones are refused, and can be asked for later."""
+    may_go_on = threading.Event()
+
+    def work(_: Link, __: Log) -> tuple[bytes, list[Played]]:
+        assert may_go_on.wait(60)
+        return b"null", []
+
+    monkeypatch.setattr(jobs, "REVIEW", Kind(work, 60, is_long=True))
+    monkeypatch.setattr(workers, "MOST_OF_ADDRESS", 1)
+    async with opened(tmp_path) as site, site.visitor() as anybody:
+        names = [keep(site, again(finished)) for _ in range(3)]
+        for table in names[:2]:  # one runs and one waits
+            assert (await anybody.done(f"/tables/{table}/review", method="GET"))["state"] == "reviewing"
+            await asyncio.sleep(0)
+        problem = await anybody.problem(f"/tables/{names[2]}/review", method="GET")
+        assert (problem["status"], problem["reason"]) == (429, "work-waiting")
+        may_go_on.set()
+        for table in names:
+            assert await reviewed(anybody, table) is None
+
+
+async def test_a_review_that_spends_its_budget_fails_alone(
+    tmp_path: Path, finished: Past, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(jobs, "REVIEW", Kind(jobs.review_game, 0.05, is_long=True))
+    async with opened(tmp_path, workers=1) as site, site.visitor() as anybody:
+        table = keep(site, finished)
+        await anybody.done(f"/tables/{table}/review", method="GET")
+        while not site.app.state.tables.reviews.known[table].failed:
+            await asyncio.sleep(0.01)
+        problem = await anybody.problem(f"/tables/{table}/review", method="GET")
+        assert problem["reason"] == "review-failed"
+        assert "[Edition" in (await anybody.get(f"/tables/{table}/record")).text
+
+
+async def test_a_worker_reviews_records_and_tells(tmp_path: Path, finished: Past) -> None:
+    """The same as a thread of the server does."""
+    found = []
+    for number in (0, 1):
+        (tmp_path / str(number)).mkdir()
+        async with opened(tmp_path / str(number), workers=number) as site, site.visitor() as anybody:
+            table = keep(site, finished)
+            record = (await anybody.get(f"/tables/{table}/record")).text
+            story = await anybody.done(f"/tables/{table}/story", method="GET")
+            shares = (await refining(anybody, table))["shares"]
+            found.append((record, story, shares))
+    assert found[0] == found[1]
+
+
+def test_the_number_of_cached_reviews_is_limited() -> None:
     reviews = Reviews()
-    for number in range(MOST_WAITING):
-        reviews.begin(str(number))
-    with pytest.raises(TooMany):
-        reviews.begin("one more")
-    for number in range(MOST_WAITING, MOST_WAITING + MOST_KEPT):
-        for known in reviews.known.values():
-            known.state = "done"
+    for number in range(MOST_KEPT + 1):
         reviews.begin(str(number))
     assert len(reviews.known) == MOST_KEPT
     assert reviews.find("0") is None
-    reviews.close()

@@ -12,13 +12,17 @@ from browser.past import Past, bot, person
 from browser.positions import completes, played_until, played_until_last_of_group
 from passgo.analysis import judge_action
 from passgo.game.game import Game
+from passgo.server.runtime.worker_process import Link
+from passgo.server.runtime.workers import Kind
 from passgo.server.store.store import Store
-from passgo.server.tables import tutor
+from passgo.server.tables import jobs
 from passgo.server.tables.entries import Created, SeatPlan, read_entry, write_entry
+from passgo.server.tables.jobs import find_mistake
 from server.visitors import Site, Visitor, opened
 
 DECLINE = {"do": "decline"}
 LEAST = 0.1  # points
+NO_LINK = Link(iter(()), lambda _: None)
 DEAR = 0.03  # of the chance to win
 
 
@@ -136,8 +140,7 @@ async def test_nothing_is_judged_at_the_blind_tax(tmp_path: Path, monkeypatch: p
         warned = [
             action
             for action in actions
-            if site.app.state.tables.tutor.find_mistake(at_turn, 0, at_turn._read(0, action), LEAST)
-            is not None
+            if find_mistake(NO_LINK, at_turn, 0, at_turn._read(0, action), LEAST) is not None
         ]
         assert warned
 
@@ -152,33 +155,34 @@ async def test_the_moves_that_a_guest_may_have_judged_are_limited(tmp_path: Path
         assert (problem["status"], problem["reason"]) == (429, "too-many-judgements")
 
 
-async def test_a_busy_tutor_refuses_at_once(tmp_path: Path) -> None:
-    async with opened(tmp_path) as site, site.guests(1) as (ann,):
+async def test_a_worker_judges_and_gives_hints(tmp_path: Path) -> None:
+    """As a thread of the server does: a job is plain data."""
+    async with opened(tmp_path, workers=1) as site, site.guests(1) as (ann,):
         table = keep(site, could_complete(await guest_of(site, ann)))
-        site.app.state.tables.tutor.waiting = tutor.MOST_WAITING
-        asked = {"seat": 0, "action": DECLINE, "points": LEAST}
-        problem = await ann.problem(f"/tables/{table}/judge", asked)
-        assert (problem["status"], problem["reason"]) == (429, "tutor-busy")
-        site.app.state.tables.tutor.waiting = 0
         assert await judged(ann, table, DECLINE) is not None
+        hint = await ann.done(f"/tables/{table}/hint?seat=0", method="GET")
+        assert hint["action"]["do"] == "buy"
+        assert hint["why"]["key"] == "buy-completes"
+        assert site.app.state.tables.workers.killed == 0
 
 
-async def test_the_game_can_go_on_while_a_move_is_judged(
+async def test_a_move_is_judged_in_the_seats_own_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """The game goes on meanwhile, and the seat's own game hides what the seat cannot know."""
     seen: list[Game] = []
+
+    def note(_: Link, game: Game, *__: object) -> None:
+        seen.append(game)
+
+    monkeypatch.setattr(jobs, "JUDGEMENT", Kind(note, 1))
     async with opened(tmp_path) as site, site.guests(1) as (ann,):
         table = keep(site, could_complete(await guest_of(site, ann)))
-        found = site.app.state.tables.tutor
-
-        def note(game: Game, *_: object) -> None:
-            seen.append(game)
-
-        monkeypatch.setattr(found, "find_mistake", note)
         await judged(ann, table, DECLINE)
         played = site.app.state.tables.in_memory[table].state.game
         assert seen[0] is not played
         assert seen[0]._state is not played._state
+        assert seen[0].history == []
 
 
 def test_a_log_without_an_agreement_on_the_tutor_has_none() -> None:

@@ -6,6 +6,7 @@ Presence is not in the log: every process knows its own sockets and asks the oth
 import asyncio
 import weakref
 from collections.abc import Callable, Collection
+from math import ceil
 from typing import Final
 
 from passgo.server.problems import Problem
@@ -44,11 +45,16 @@ class Attendance:
         self.due: int | None = None  # as stored in the database
 
     def let_bot_play(self, guest: str, seat: int) -> Away:
-        """The entry that lets a bot play for a player; a Problem if they are present."""
+        """The entry that lets a bot play for a player; a Problem if they are present, or were so within the agreed
+        time: pages are reloaded, and a table that agreed to wait does not leave a seat to its opponents at once."""
         entry = commands.let_bot_play(self.state, guest, seat)
         place = self.state.seats[seat]
-        if not self.scheduler.is_absent(place.guest):
+        since = self.scheduler.absent.get(place.guest or "")
+        if since is None:
             raise Problem("still-here", name=place.name)
+        wait = since + self.scheduler.agreed_absence() - self.clock.time()
+        if wait > 0:
+            raise Problem("away-too-soon", name=place.name, wait=ceil(wait))
         return entry
 
     def shown_absent(self) -> list[int]:
@@ -57,7 +63,7 @@ class Attendance:
         return self.shown
 
     def mark_active(self, guest: str) -> None:
-        """Note that a guest without a socket has done something."""
+        """Note that a guest without a socket has asked for something: programs are present by their requests."""
         if self.scheduler.is_absent(guest):
             self.scheduler.mark_active(guest)
             self.announce_later()

@@ -4,14 +4,11 @@ Each is checked like a file and stored whole, with its translations, in the log 
 every process and every later version has it.
 """
 
-import asyncio
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from passgo.bots.appraisal import odds_of
 from passgo.edition import Edition, EditionError, load, load_text, names
 from passgo.edition.beside import Texts, Translations, translations_of
 from passgo.edition.beside import read as read_translation
@@ -52,7 +49,6 @@ class Box(NamedTuple):
 class OwnEditions:
     def __init__(self, directory: str = "") -> None:
         self.offered: Final[dict[str, Box]] = load_directory(Path(directory))[0] if directory else {}
-        self.reader: Final = ThreadPoolExecutor(1, "own-editions")  # checking must not hold up the games
 
     def names(self) -> list[str]:
         return [*names(), *self.offered]
@@ -61,30 +57,14 @@ class OwnEditions:
         """Find an edition that can be chosen by its name."""
         return Box(load(name), {}) if name in names() else self.offered.get(name)
 
-    async def read(self, text: str, translations: Mapping[str, str]) -> Box:
-        """Read an uploaded edition, with the texts of its translations by language; raises EditionError with all
-        faults."""
-        return await asyncio.get_running_loop().run_in_executor(
-            self.reader, read_uploaded, text, translations
-        )
-
-    async def read_for_table(self, text: str, translations: Mapping[str, str]) -> Box:
-        try:
-            return await self.read(text, translations)
-        except EditionError as error:
-            raise BadEdition(error.problems) from None
-
-    def close(self) -> None:
-        self.reader.shutdown(wait=False, cancel_futures=True)
-
 
 def read_uploaded(text: str, translations: Mapping[str, str]) -> Box:
+    """Read an uploaded edition, with the texts of its translations by language; raises EditionError with all faults."""
     edition = check_own_id(load_text(text, FILE), FILE)
     texts = {
         language: read_uploaded_translation(edition, language, text)
         for language, text in translations.items()
     }
-    odds_of(edition)  # bots need them, and computing them later would block the event loop
     return Box(edition, texts)
 
 

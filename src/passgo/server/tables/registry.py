@@ -1,46 +1,49 @@
 """All tables of this process: loaded when they are asked for, and dropped from memory when idle."""
 
 import asyncio
-import datetime
 import hashlib
 import logging
 import re
 import secrets
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
 
+from passgo.bots.appraisal import odds_of
 from passgo.edition import names
-from passgo.engine.rules.shortage import has_sealed
+from passgo.edition.problems import Problem as Fault
+from passgo.engine.actions import Action
+from passgo.game.game import Game
 from passgo.server.errors import StoreDown
-from passgo.server.problems import Problem
+from passgo.server.problems import Problem, TooMany
 from passgo.server.push.push import Push
 from passgo.server.runtime.clock import Clock, RateLimiter
+from passgo.server.runtime.fair_queue import Requester
 from passgo.server.runtime.logs import log
 from passgo.server.runtime.metrics import Metrics
 from passgo.server.runtime.tasks import BackgroundJobs, Tasks
+from passgo.server.runtime.workers import Kind, Workers
 from passgo.server.settings import Settings
 from passgo.server.store.bus import Appended, Bus, Forgotten, Gone, Here, Message, Missed
 from passgo.server.store.rows import Append, Played, Row, Stamp
 from passgo.server.store.store import Store
 from passgo.server.store.writer import Writer
-from passgo.server.tables import commands
-from passgo.server.tables.entries import Acted, AnyEntry, SeatPlan, Started, TablePlan, kind_of, write_entry
+from passgo.server.tables import commands, jobs
+from passgo.server.tables.entries import SeatPlan, TablePlan, kind_of, write_entry
 from passgo.server.tables.forgetting import exported_table, redacted_pages
-from passgo.server.tables.live_table import LiveTable, OnEntry, Services, fold_log, load
+from passgo.server.tables.live_table import LiveTable, Services, load
 from passgo.server.tables.lobby import summary
-from passgo.server.tables.mistakes import SeatMistakes, StoppedError
-from passgo.server.tables.own_editions import Box, OwnEditions
-from passgo.server.tables.own_games import MoveCount, own_games_json, played_games, to_json
+from passgo.server.tables.mistakes import SeatMistakes
+from passgo.server.tables.own_editions import BadEdition, Box, OwnEditions
+from passgo.server.tables.own_games import own_games_json, to_json
 from passgo.server.tables.review import GameReview, Reviews
-from passgo.server.tables.story import StoryRecorder
+from passgo.server.tables.table_bots import ADVISER
 from passgo.server.tables.table_state import OVER, PLAYING, TableState
-from passgo.server.tables.tutor import Tutor
 from passgo.server.tables.update_encoder import BYE
-from passgo.server.tables.upgrades.check import discarded_entries, heading_of, public_digest
+from passgo.server.tables.upgrades.check import public_digest
 from passgo.server.tables.upgrades.versions import (
     EDITIONS,
     Version,
@@ -58,6 +61,8 @@ MOST_GUESTS: Final = 10_000  # in the cache of tokens
 DAY: Final = 24 * 3600  # seconds
 DUE_EVERY: Final = 30  # seconds between two searches for due games over days
 TIDY_EVERY: Final = 3600  # seconds between two searches for expired data
+LOG_PAGE: Final = 500  # entries that are read at once for a worker
+ITSELF: Final = Requester("")  # what the server does of its own accord
 T = TypeVar("T")
 
 
@@ -87,7 +92,7 @@ class Tables:
         self.in_memory: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.reviews: Final = Reviews()
-        self.tutor: Final = Tutor()
+        self.workers: Final = Workers(settings.workers, settings.worker_memory)
         self.own_editions: Final = OwnEditions(settings.editions)
         self.guests: dict[str, str] = {}
         self.tasks: Final = Tasks(self.jobs.register("errand"))
@@ -135,9 +140,7 @@ class Tables:
             return
         self.closed = True
         self.jobs.close()
-        self.reviews.close()
-        self.tutor.close()
-        self.own_editions.close()
+        await self.workers.close()
         self.push.close()
         await self.bus.close()
         for live in list(self.in_memory.values()):
@@ -177,10 +180,11 @@ class Tables:
         seats: Sequence[SeatPlan],
         text: str | None = None,
         translations: Mapping[str, str] | None = None,
+        requester: Requester = ITSELF,
     ) -> str:
         """Create a table and return its id. `text` is an uploaded edition."""
         if text is not None:
-            own: Box | None = await self.own_editions.read_for_table(text, translations or {})
+            own: Box | None = await self.read_edition(requester, text, translations or {})
         elif plan.edition in names():
             own = None
         else:
@@ -194,6 +198,13 @@ class Tables:
             table = table_id(secrets.token_bytes(10))
             if await self.create_with_id(table, guest, plan, seats, own=own):
                 return table
+
+    async def read_edition(self, requester: Requester, text: str, translations: Mapping[str, str]) -> Box:
+        """Check an uploaded edition in a worker. Raises BadEdition with all faults."""
+        found: Box | list[Fault] = await self.workers.run(jobs.EDITION, requester, text, translations)
+        if isinstance(found, list):
+            raise BadEdition(found)
+        return found
 
     async def create_with_id(
         self,
@@ -241,6 +252,9 @@ class Tables:
             live = await load(self.services, table, seed)
         except StoreDown as error:
             raise Problem("not-written") from error
+        await asyncio.to_thread(
+            odds_of, live.state.edition
+        )  # for the bots: it takes too long for the event loop
         self.in_memory[table] = live
         for guest in live.scheduler.absent:
             live.tasks.spawn(self.bus.ask_about(table, guest))
@@ -274,100 +288,127 @@ class Tables:
             for table, updated, summary in found
         ]
 
-    async def record(self, table: str) -> str:
+    async def record(self, table: str, requester: Requester = ITSELF) -> str:
         """The game as a record, with its seed when it is over."""
         live = await self.live(table)
-        state = TableState(table, live.state.seed, keep_history=True)
-        state.until = live.state.until
-        await self.replay(state)
-        if state.game is None and state.closed is None:
+        if live.state.game is None and live.state.closed is None:
             raise Problem("not-begun")
-        date = datetime.datetime.fromtimestamp(state.started_at / 1000, datetime.UTC).strftime("%Y.%m.%d")
-        while state.game is not None and has_sealed(state.game._state):
-            state.game.undo()  # answers to an open question stay sealed (RULING-SHORTAGE)
-        text = heading_of(state, date) if state.game is None else state.game.record(date=date)
-        promise = f'[Commitment "{state.commitment}"]\n'
-        if state.status == OVER:
-            text = text.replace(promise, f'{promise}[Seed "{state.seed}"]\n', 1)
-        if state.closed is not None:
-            text += discarded_entries(state, await self.query(self.store.rows, table, state.closed.until))
+        text: str = await self.run_on_log(jobs.RECORD, live.state, requester)
         return text
 
-    async def story(self, table: str) -> dict[str, object]:
+    async def story(self, table: str, requester: Requester = ITSELF) -> dict[str, object]:
         """The story of a finished game."""
         live = await self.live(table)
         if live.state.status != OVER:
             raise Problem("story-not-over")
-        state = TableState(table, live.state.seed)
-        state.until = live.state.until
-        recorder = StoryRecorder(state)
-        await self.replay(state, lambda row, entry, events: recorder.record(row.seq, events))
-        return recorder.to_json()
+        story: dict[str, object] = await self.run_on_log(jobs.STORY, live.state, requester)
+        return story
+
+    async def run_on_log(
+        self,
+        kind: Kind,
+        state: TableState,
+        requester: Requester,
+        on_progress: Callable[[Any], None] = lambda _: None,
+    ) -> Any:
+        """Run a job in a worker that reads the log of a table."""
+        digest = state.edition_digest
+        editions = {digest: state.edition} if digest else {}
+        log = jobs.Log(state.table, state.seed, state.until, editions)
+        try:
+            return await self.workers.run(
+                kind, requester, log, feed=partial(self.log_pages, state.table), on_progress=on_progress
+            )
+        except StoreDown as error:
+            raise Problem("not-written") from error
+
+    def log_pages(self, table: str) -> Iterator[list[Row]]:
+        """The rows of a log in pages, as far as it is stored now."""
+        after = 0
+        while rows := self.store.rows(table, after, LOG_PAGE):
+            yield rows
+            after = rows[-1].seq
+
+    async def hint(
+        self, live: LiveTable, seat: int, level: str | None, requester: Requester
+    ) -> dict[str, object]:
+        """What a level, by default the best one, would do in a seat."""
+        state = live.state
+        if state.game is None:
+            raise Problem("not-started")
+        if state.closed is not None:
+            raise state.closed_problem
+        chosen = level or ADVISER
+        if state.game.outcome is not None:
+            return jobs.no_hint(chosen)
+        known = jobs.own_game(state.game, seat)
+        found: dict[str, object] = await self.workers.run(jobs.HINT, requester, known, seat, chosen)
+        return found
+
+    async def judge(
+        self, game: Game, seat: int, action: Action, points: float, requester: Requester
+    ) -> object:
+        """What an action would lose against the best one, if that is more than so many points."""
+        return await self.workers.run(
+            jobs.JUDGEMENT, requester, jobs.own_game(game, seat), seat, action, points
+        )
 
     def needs_review(self, live: LiveTable) -> bool:
         """Whether asking for the review would start computing it."""
         return is_over(live.state) and self.reviews.find(live.state.table) is None
 
-    def review(self, live: LiveTable) -> dict[str, object]:
+    def review(self, live: LiveTable, requester: Requester = ITSELF) -> dict[str, object]:
         """The review of a finished game, as far as it is computed. The first call starts it."""
-        return self.start_review(live).to_json()
+        return self.start_review(live, requester).to_json()
 
-    def start_review(self, live: LiveTable) -> GameReview:
+    def start_review(self, live: LiveTable, requester: Requester) -> GameReview:
         state = live.state
         if not is_over(state):
             raise Problem("review-not-over")
         found = self.reviews.find(state.table)
         if found is None:
-            found = self.reviews.begin(state.table, state.plan.people)
-            self.tasks.spawn(self.compute_review(state, found))
+            self.workers.check(jobs.REVIEW, requester)
+            found = self.reviews.begin(state.table)
+            self.tasks.spawn(self.compute_review(state, found, requester))
         return found
 
-    def mistakes(self, live: LiveTable, seat: int) -> dict[str, object]:
+    def mistakes(self, live: LiveTable, seat: int, requester: Requester = ITSELF) -> dict[str, object]:
         """A seat's mistakes in a finished game, as far as they are computed. The first call starts that, too."""
-        review = self.start_review(live)
+        review = self.start_review(live, requester)
         if review.mistakes is None:
             progress = review.to_json()
             return {"state": "reviewing", "done": progress["done"], "of": progress["of"], "mistakes": None}
-        found = review.mistakes.seats[seat]
-        if review.mistakes.begin(seat):
-            self.tasks.spawn(self.compute_mistakes(found))
+        found = review.mistakes[seat]
+        if not found.begun:
+            self.workers.check(jobs.MISTAKES, requester)
+            found.begun = True
+            self.tasks.spawn(self.compute_mistakes(found, requester))
         return found.to_json()
 
-    async def compute_mistakes(self, mistakes: SeatMistakes) -> None:
+    async def compute_mistakes(self, mistakes: SeatMistakes, requester: Requester) -> None:
         try:
-            await asyncio.get_running_loop().run_in_executor(self.reviews.thread, mistakes.compute)
-        except StoppedError:
-            return
-        except BaseException:
-            mistakes.failed = True
-            raise
-
-    async def compute_review(self, played: TableState, review: GameReview) -> None:
-        state = TableState(played.table, played.seed, keep_history=True)
-        state.until = played.until
-        seqs: list[int] = []
-        count = MoveCount()
-
-        def note(row: Row, entry: AnyEntry, _: object) -> None:
-            if isinstance(entry, (Started, Acted)):
-                seqs.append(row.seq)
-            if isinstance(entry, Acted):
-                count.note(entry)
-
-        try:
-            await self.replay(state, note)
-            assert state.game is not None
-            await asyncio.get_running_loop().run_in_executor(
-                self.reviews.thread, review.compute, state.game, seqs
+            encoded = await self.workers.run(
+                jobs.MISTAKES, requester, mistakes.found, on_progress=mistakes.report_progress
             )
-            if review.encoded is not None:
-                await self.keep_played(played_games(state, msgspec.json.decode(review.encoded), count))
-            review.state = "done"
-        except StoppedError:
+            mistakes.encoded = msgspec.Raw(encoded)
+        except Exception as error:
+            self.note_failure(mistakes, error)
+
+    async def compute_review(self, played: TableState, review: GameReview, requester: Requester) -> None:
+        try:
+            encoded, games = await self.run_on_log(jobs.REVIEW, played, requester, on_progress=review.report)
+            await self.keep_played(games)
+            review.report(review.found._replace(state="done", encoded=encoded))
+        except Exception as error:
+            self.note_failure(review, error)
+
+    def note_failure(self, work: GameReview | SeatMistakes, error: Exception) -> None:
+        """Mark a review as failed, unless the server shuts down. A spent budget is no bug."""
+        if self.closed:
             return
-        except BaseException:
-            review.failed = True
-            raise
+        work.failed = True
+        if not isinstance(error, TooMany):
+            raise error
 
     async def keep_played(self, games: Sequence[Played]) -> None:
         """Store a reviewed game for its players; the next review of the game tries again."""
@@ -375,13 +416,6 @@ class Tables:
             await asyncio.to_thread(self.store.add_played, games)
         except StoreDown as error:
             log("reviewed game not stored", logging.WARNING, error)
-
-    async def replay(self, state: TableState, each: OnEntry | None = None) -> None:
-        try:
-            async with self.services.reading:
-                await fold_log(self.store, state, each)
-        except StoreDown as error:
-            raise Problem("not-written") from error
 
     # Guests
 

@@ -1,14 +1,12 @@
 """The review of a finished game: chances over time, luck and skill, the cost of decisions, turning points.
 
-A review takes much longer than anything else that a server does. It is computed once for each game, one at a time, in
-its own thread and with its own model: the buffers of a model cannot be shared between threads.
+A review takes much longer than anything else that a server does. It is computed once for each game, by a worker.
 """
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 
@@ -29,19 +27,18 @@ from passgo.analysis.review import (
     refine,
     replay_of,
 )
-from passgo.bots.model_scope import PEOPLE
 from passgo.bots.roster import StandardRoster
 from passgo.engine.position import Terms
 from passgo.game.game import Game
-from passgo.server.problems import Problem, TooMany
-from passgo.server.tables.mistakes import GameMistakes, StoppedError
+from passgo.server.problems import Problem
+from passgo.server.runtime.worker_process import Link
+from passgo.server.tables.mistakes import MistakesOfSeat, SeatMistakes, mistakes_by_seat
 from passgo.server.tables.situations import listed, offer_answered
 from passgo.view.table_view import offer_view
 
 MOST_KEPT: Final = 200  # some 30 kB each, and 400 kB at most
 MOST_LISTED: Final = 1_000  # decisions, and turns; a log may hold many times as many
 MOST_LUCK: Final = 2_000  # throws, cards and coins
-MOST_WAITING: Final = 8
 PLAYOUTS = 96  # of each action of a turning point
 DIGITS: Final = 4
 LOSS_DIGITS: Final = 5
@@ -52,52 +49,64 @@ Json = dict[str, object]
 _encode: Final = msgspec.json.Encoder().encode
 
 
-class GameReview:
-    """One game's review, as far as it is computed. Only its thread writes to it."""
+class Found(NamedTuple):
+    """A review as far as it is computed."""
 
-    def __init__(self, people: str = PEOPLE) -> None:
-        """`people` is the level that people are taken for in the chances over time."""
-        self.people: Final = people
-        self.state: State = "reviewing"
-        self.done = 0
-        self.of = 0
-        self.encoded: msgspec.Raw | None = None  # kept encoded: clients poll it
-        self.mistakes: GameMistakes | None = None  # once the game is reviewed
+    state: State
+    done: int
+    of: int
+    encoded: bytes | None
+    """JSON; kept encoded, since clients poll it."""
+    seats: list[MistakesOfSeat] | None = None
+    """What the mistakes of each seat are computed from, when the game is reviewed; reported once."""
+
+
+class GameReview:
+    """One game's review, as far as a worker has computed it."""
+
+    def __init__(self) -> None:
+        self.found = Found("reviewing", 0, 0, None)
+        self.mistakes: list[SeatMistakes] | None = None  # once the game is reviewed
         self.failed = False
-        self.stopped = False  # by a server that shuts down
+
+    @property
+    def is_done(self) -> bool:
+        return self.found.state == "done"
 
     def to_json(self) -> Json:
         if self.failed:
             raise Problem("review-failed")
-        return {"state": self.state, "done": self.done, "of": self.of, "review": self.encoded}
+        found = self.found
+        review = None if found.encoded is None else msgspec.Raw(found.encoded)
+        return {"state": found.state, "done": found.done, "of": found.of, "review": review}
 
-    def compute(self, game: Game, seqs: Sequence[int]) -> None:
-        """Compute the review; the caller marks it as done.
+    def report(self, found: Found) -> None:
+        if found.seats is not None:
+            self.mistakes = [SeatMistakes(seat) for seat in found.seats]
+        self.found = found._replace(seats=None, encoded=found.encoded or self.found.encoded)
 
-        `seqs` are those of the entry that began the game and of its moves, in order.
-        """
-        evaluator = Evaluator(StandardRoster(game._state.board), game._heading.bots(), self.people)
-        replay = replay_of(game)
-        reviewer = TableReviewer(replay.game, evaluator, seqs)
-        found = reviewer.review_moves(game, replay, self.report_progress)
-        review = reviewer.to_json(found)
-        self.encoded = msgspec.Raw(_encode(review))
-        self.mistakes = GameMistakes(game, reviewer.candidates, seqs)
-        self.state, self.done, self.of = "refining", 0, len(found.candidates)
-        for place, point in enumerate(found.candidates):
-            self.check()
-            found.candidates[place] = refine(point, evaluator, PLAYOUTS)
-            self.done = place + 1
-        review["turning_points"] = reviewer.points(confirmed_points(found.candidates))
-        self.encoded = msgspec.Raw(_encode(review))
 
-    def report_progress(self, done: int, of: int) -> None:
-        self.check()
-        self.done, self.of = done, of
+def compute_review(link: Link, game: Game, seqs: Sequence[int], people: str) -> bytes:
+    """The review as JSON. Reports what is found as it goes on.
 
-    def check(self) -> None:
-        if self.stopped:
-            raise StoppedError
+    `seqs` are those of the entry that began the game and of its moves, in order. `people` is the level that people are
+    taken for in the chances over time.
+    """
+    evaluator = Evaluator(StandardRoster(game._state.board), game._heading.bots(), people)
+    replay = replay_of(game)
+    reviewer = TableReviewer(replay.game, evaluator, seqs)
+    found = reviewer.review_moves(
+        game, replay, lambda done, of: link.report(Found("reviewing", done, of, None))
+    )
+    review = reviewer.to_json(found)
+    of = len(found.candidates)
+    seats = mistakes_by_seat(game, reviewer.candidates, seqs)
+    link.report(Found("refining", 0, of, _encode(review), seats))
+    for place, point in enumerate(found.candidates):
+        found.candidates[place] = refine(point, evaluator, PLAYOUTS)
+        link.report(Found("refining", place + 1, of, None))
+    review["turning_points"] = reviewer.points(confirmed_points(found.candidates))
+    return _encode(review)
 
 
 class Reviews:
@@ -105,7 +114,6 @@ class Reviews:
 
     def __init__(self) -> None:
         self.known: Final[OrderedDict[str, GameReview]] = OrderedDict()
-        self.thread: Final = ThreadPoolExecutor(1, "review")
 
     def find(self, table: str) -> GameReview | None:
         found = self.known.get(table)
@@ -113,23 +121,12 @@ class Reviews:
             self.known.move_to_end(table)
         return found
 
-    def begin(self, table: str, people: str = PEOPLE) -> GameReview:
-        """Add a review to be computed; TooMany if enough of them wait."""
-        waiting = [review for review in self.known.values() if review.state != "done" and not review.failed]
-        if len(waiting) >= MOST_WAITING:
-            raise TooMany("reviews-waiting", 5)
-        self.known[table] = GameReview(people)
+    def begin(self, table: str) -> GameReview:
+        """Add a review to be computed."""
+        self.known[table] = GameReview()
         while len(self.known) > MOST_KEPT:
             self.known.popitem(last=False)
         return self.known[table]
-
-    def close(self) -> None:
-        """Stop all reviews without waiting for them."""
-        for review in self.known.values():
-            review.stopped = True
-            if review.mistakes is not None:
-                review.mistakes.stop()
-        self.thread.shutdown(wait=False, cancel_futures=True)
 
 
 class TableReviewer(Reviewer):

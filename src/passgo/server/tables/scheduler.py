@@ -30,6 +30,7 @@ ANSWERS: Final = frozenset({"counter", "refuse", "withdraw"})  # to an offer tha
 NEGOTIATION_PAUSE: Final = 0.1  # seconds between two actions of bots about a trade
 MOST_PACES: Final = 20  # for which others can delay a bot
 SLOW_BIDDING: Final = 4  # part of the time for a decision that a game over days waits for a bid
+LEAST_ABSENCE: Final = 10.0  # seconds until others may leave a seat to a bot
 SHOWN_ABSENT: Final = 5.0  # seconds of absence before it is shown: pages are reloaded
 PAUSE: Final = 1.0  # seconds before a retry
 
@@ -122,6 +123,10 @@ class Scheduler:
         """Seconds of absence after which a bot plays for a player; None if the table waits."""
         agreed = self.state.plan.absence
         return self.settings.grace if agreed is None else agreed or None
+
+    def agreed_absence(self) -> float:
+        """Seconds of absence after which others may let a bot play for a player, even where the table waits."""
+        return max(LEAST_ABSENCE, self.state.plan.absence or self.settings.grace)
 
     def vacate(self, state: TableState, guest: str, seat: int) -> AnyEntry:
         if guest not in self.absent:

@@ -12,7 +12,6 @@ from passgo.bots.auction_shortcut import is_auction_among
 from passgo.bots.base import StandardBot
 from passgo.bots.characters import in_character
 from passgo.bots.explanations import explain
-from passgo.bots.hints import Hint, hint
 from passgo.bots.manners import Manners
 from passgo.bots.roster import StandardRoster
 from passgo.bots.seated_bots import SeatedBots
@@ -33,7 +32,7 @@ STAND_IN: Final = "hard"  # plays for players who are away or out of time
 
 
 @lru_cache(maxsize=64)
-def roster(board: Board) -> StandardRoster:
+def shared_roster(board: Board) -> StandardRoster:
     """The bots' computations about a board, shared by all tables that use it."""
     return StandardRoster(board)
 
@@ -44,6 +43,14 @@ class TableBots:
         self.names: dict[int, str] = {}
         self.table_version = 0  # of the state that the bots were made for
         self.bots: SeatedBots | None = None
+        self.known: StandardRoster | None = None
+
+    def roster(self, game: Game) -> StandardRoster:
+        """What bots know of the board. It is kept: with many boards of players' own, the cache drops it."""
+        board = game._state.board
+        if self.known is None or self.known.board is not board:
+            self.known = shared_roster(board)
+        return self.known
 
     def next_bot(self) -> int | None:
         """The seat of the bot that acts next, or None."""
@@ -76,7 +83,7 @@ class TableBots:
         """The reason for an offer."""
         assert self.state.game is not None
         game = self.state.game
-        known = roster(game._state.board)
+        known = self.roster(game)
         model = known.model() if self.names.get(seat) == "expert" else None
         reason = explain(game._state, seat, action, known.appraiser(), model, game._heading.bots())
         return Why(reason.key, reason.facts)
@@ -86,20 +93,6 @@ class TableBots:
         game = self.state.game
         return game is not None and is_auction_among(game._state, sum(1 << seat for seat in self.state.bots))
 
-    def hint(self, seat: int, level: str | None) -> tuple[str, Hint | None]:
-        """What a level, by default the best one, would do in a seat."""
-        game = self.state.game
-        if game is None:
-            raise Problem("not-started")
-        if self.state.closed is not None:
-            raise self.state.closed_problem
-        chosen = level or ADVISER
-        if game.outcome is not None:
-            return chosen, None
-        return chosen, hint(
-            known_to(game._state, seat), seat, chosen, roster(game._state.board), game._heading.bots()
-        )
-
     def stand_in(self, state: TableState, seat: int) -> Judged:
         """The action for a player whose time is up: in an auction to pass, otherwise a bot's decision."""
         assert state.game is not None
@@ -107,7 +100,7 @@ class TableBots:
             return judge(state, seat, PASS.to_json(), "timer")
         try:
             manners = self.manners(state.game, state.stand_ins | {seat})
-            bots = SeatedBots(state.game, {seat: STAND_IN}, roster(state.game._state.board), manners)
+            bots = SeatedBots(state.game, {seat: STAND_IN}, self.roster(state.game), manners)
             return judge(state, seat, bots.decision(seat, bots.bots[seat]).to_json(), "timer")
         except Exception as error:
             return self.default_action(seat, "timer", error)
@@ -123,9 +116,7 @@ class TableBots:
         elif self.bots is None or names != self.names:
             characters = self.state.characters()
             styled = {n: in_character(name, characters[n]) for n, name in names.items()}
-            self.bots = SeatedBots(
-                game, styled, roster(game._state.board), self.manners(game, self.state.stand_ins)
-            )
+            self.bots = SeatedBots(game, styled, self.roster(game), self.manners(game, self.state.stand_ins))
         self.names = names
         self.table_version = self.state.table_version
         return self.bots
@@ -136,9 +127,7 @@ class TableBots:
         people = set(range(len(self.state.seats))) - self.state.bots
         if not people and not stand_ins and trades:
             return None
-        return Manners(
-            people, roster(game._state.board).appraiser(), self.state.trade_memory, trades, stand_ins
-        )
+        return Manners(people, self.roster(game).appraiser(), self.state.trade_memory, trades, stand_ins)
 
     def default_action(self, seat: int, by: By, error: Exception) -> Judged:
         """Any legal action, after a bot failed."""

@@ -51,7 +51,12 @@ async def the_tables(request: Request) -> Tables:
 
 
 async def asker(request: Request) -> str | None:
-    return await guest_of(await the_tables(request), token_of(request.headers))
+    tables = await the_tables(request)
+    guest = await guest_of(tables, token_of(request.headers))
+    live = tables.in_memory.get(request.path_params.get("table", ""))
+    if guest is not None and live is not None:
+        live.attendance.mark_active(guest)
+    return guest
 
 
 async def known_guest(asker: Annotated[str | None, Depends(asker)]) -> str:

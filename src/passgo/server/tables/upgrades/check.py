@@ -169,12 +169,8 @@ def heading_of(state: TableState, date: str) -> str:
     return write_header(facts) + "\n\n"
 
 
-def discarded_entries(state: TableState, rows: Sequence[Row]) -> str:
-    """The end of a closed game's record, as comments: the reason, and all later actions word for word."""
-    lines = [f"; {state.closed_problem.message}"]
-    for row in rows:
-        entry = read_entry(row.body)
-        if isinstance(entry, Acted):
-            action = msgspec.json.encode(entry.action).decode()
-            lines.append(f"; entry {row.seq}, seat {entry.seat}: {action}")
-    return "\n".join(lines) + "\n"
+def discarded_entry(seq: int, entry: AnyEntry) -> list[str]:
+    """An action after the end of a closed game, word for word, as a comment of its record."""
+    if not isinstance(entry, Acted):
+        return []
+    return [f"; entry {seq}, seat {entry.seat}: {msgspec.json.encode(entry.action).decode()}"]

@@ -5,9 +5,10 @@ from collections.abc import Iterable
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from passgo.edition import EditionError
 from passgo.server.problems import Problem
+from passgo.server.runtime.fair_queue import Requester
 from passgo.server.settings import Settings
+from passgo.server.tables.own_editions import BadEdition
 from passgo.server.web.answers import WITH_BODY, Json, errors
 from passgo.server.web.guests import GUESTS_ONLY, Guest, OurTables
 from passgo.server.web.routes.base import Client, JsonRoute, Language, OurLimits, OurSettings
@@ -39,9 +40,9 @@ async def draft(
     check_size((asked.text, *asked.translations.values()), settings)
     limits.drafts.take(client)
     try:
-        own = await tables.own_editions.read(asked.text, asked.translations)
-    except EditionError as error:
-        faults = [fault.to_json(language) for fault in error.problems]
+        own = await tables.read_edition(Requester(client, guest), asked.text, asked.translations)
+    except BadEdition as error:
+        faults = [fault.to_json(language) for fault in error.faults]
         problems = [{key: value for key, value in fault.items() if key != "file"} for fault in faults]
         return Json({"problems": problems, "edition": None})
     return Json({"problems": [], "edition": edition_json(*own)})

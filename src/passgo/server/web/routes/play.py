@@ -1,14 +1,12 @@
 """Playing: start, actions, refusals, choices, hints and chat."""
 
-from dataclasses import asdict
 from typing import Annotated
 
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
-from passgo.analysis.positions import Prospect, prospect
+from passgo.server.runtime.fair_queue import Requester
 from passgo.server.tables import commands
-from passgo.server.tables.situations import listed
 from passgo.server.web.answers import WITH_BODY, Json, errors
 from passgo.server.web.guests import GUESTS_ONLY, Guest, OurTables
 from passgo.server.web.routes.base import (
@@ -129,7 +127,9 @@ async def position(
 async def hint(
     live: TableParam,
     guest: Guest,
+    tables: OurTables,
     limits: OurLimits,
+    client: Client,
     seat: Annotated[SeatNumber, Query(description="Your seat.", examples=[0])],
     level: Annotated[Level | None, Query(description="Whose advice; without it, the expert's.")] = None,
 ) -> Response:
@@ -137,20 +137,7 @@ async def hint(
     the model can tell. It sees what you see. At the blind tax (TAX-3) and at a Challenge card there is no advice."""
     commands.own_seat(live.state, guest, seat)
     limits.hints.take(guest)
-    chosen, found = live.scheduler.bots.hint(seat, level)
-    game = live.state.game
-    if found is None or game is None:
-        return Json({"level": chosen, "action": None, "why": None, "chances": None})
-    action = found.action
-    promised = None if action is None else prospect(game, seat, action)
-    return Json(
-        {
-            "level": chosen,
-            "action": None if action is None else listed(game, seat, action),
-            "why": found.reason.to_json(),
-            "chances": None if promised is None else rounded(promised),
-        }
-    )
+    return Json(await tables.hint(live, seat, level, Requester(client, guest)))
 
 
 @router.post(
@@ -161,7 +148,7 @@ async def hint(
     summary="Would this be a mistake?",
 )
 async def judge(
-    live: TableParam, guest: Guest, asked: AskJudge, tables: OurTables, limits: OurLimits
+    live: TableParam, guest: Guest, asked: AskJudge, tables: OurTables, limits: OurLimits, client: Client
 ) -> Response:
     """What an action of your seat would lose against the best one, if that is more than `points` percentage points of
     your chance to win. Nothing is done. Among people, only at a table that agreed on the `tutor`; at the blind tax
@@ -169,11 +156,8 @@ async def judge(
     commands.check_tutor(live.state, guest, asked.seat)
     limits.judgements.take(guest)
     game, action = commands.parse_action(live.state, asked.seat, commands.action_data(asked.action))
-    return Json({"mistake": await tables.tutor.judge(game, asked.seat, action, asked.points)})
-
-
-def rounded(promised: Prospect) -> dict[str, float]:
-    return {name: round(chance, 3) for name, chance in asdict(promised).items()}
+    requester = Requester(client, guest)
+    return Json({"mistake": await tables.judge(game, asked.seat, action, asked.points, requester)})
 
 
 @router.post(

@@ -19,6 +19,7 @@ from passgo.base.json_types import JsonObject
 from passgo.engine.actions import Action
 from passgo.game.game import Game
 from passgo.server.problems import Problem
+from passgo.server.runtime.fair_queue import Requester
 from passgo.server.tables import commands
 from passgo.server.tables.situations import listed, offer_answered
 from passgo.server.web.answers import Json, encode, errors
@@ -102,7 +103,7 @@ async def mistakes(
     commands.own_seat(live.state, guest, seat)
     if tables.needs_review(live):
         limits.reviews.take(client)
-    return Json(tables.mistakes(live, seat))
+    return Json(tables.mistakes(live, seat, Requester(client, guest)))
 
 
 def find(wanted: str) -> Puzzle:

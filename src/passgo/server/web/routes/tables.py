@@ -9,6 +9,7 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from passgo.server.problems import Problem
+from passgo.server.runtime.fair_queue import Requester
 from passgo.server.tables.entries import SeatPlan, TablePlan
 from passgo.server.tables.own_editions import BadEdition
 from passgo.server.web.answers import VARIES, WITH_BODY, Json, encode, errors, gzip_response
@@ -76,7 +77,8 @@ async def create(
         check_size((asked.own, *asked.translations.values()), settings)
     limits.tables.take(client)
     try:
-        table = await tables.create(guest, plan_of(asked), seats, asked.own, asked.translations)
+        requester = Requester(client, guest)
+        table = await tables.create(guest, plan_of(asked), seats, asked.own, asked.translations, requester)
     except BadEdition as problem:
         raise BadEdition(problem.faults, language) from None
     return Json({"table": table}, 201, {"Location": f"/tables/{table}"})
@@ -154,7 +156,7 @@ async def events(
 async def record(live: TableParam, tables: OurTables, limits: OurLimits, client: Client) -> Response:
     """The game so far in the notation that `passgo replay` reads; once it is over, with the seed that proves it."""
     limits.readings.take(client)
-    text = await tables.record(live.state.table)
+    text = await tables.record(live.state.table, Requester(client))
     return Response(text, media_type="text/plain; charset=utf-8")
 
 
@@ -196,7 +198,9 @@ async def story(
 ) -> Response:
     """Every step to leaf through, the worths over time, all throws, what deals and lots brought. After the end only."""
     limits.readings.take(client)
-    return gzip_response(encode(await tables.story(live.state.table)), request, CACHED | VARIES)
+    return gzip_response(
+        encode(await tables.story(live.state.table, Requester(client))), request, CACHED | VARIES
+    )
 
 
 @router.get(
@@ -211,7 +215,7 @@ async def review(live: TableParam, tables: OurTables, limits: OurLimits, client:
     refined by playouts, one after the other."""
     if tables.needs_review(live):
         limits.reviews.take(client)
-    return Json(tables.review(live))
+    return Json(tables.review(live, Requester(client)))
 
 
 @router.get(
