@@ -56,10 +56,11 @@ async function offline() {
 }
 
 // From the server while no page is open, and from a hidden page.
-addEventListener("push", (event) => event.waitUntil(show(told(event.data))));
+addEventListener("push", (event) => event.waitUntil(show(read(event.data))));
 addEventListener("message", (event) => event.waitUntil(show(event.data)));
 
-function told(data) {
+// What the server sent, if it can be read.
+function read(data) {
   try {
     return data.json();
   } catch {

@@ -35,7 +35,7 @@ const MONEY = 1100;
 const DEED = 700;
 const CARD = 2600;
 const RAISE = 320;
-const TOLD: Partial<Record<AnyEvent["event"], number>> = {
+const EVENT_MS: Partial<Record<AnyEvent["event"], number>> = {
   CoinFlipped: 1500,
   VerdictGiven: 1500,
   ChallengeAnswered: 1800,
@@ -103,7 +103,7 @@ function shown(event: AnyEvent, back: boolean): Scene[] {
     case "CardDrawn":
       return [{ show: "card", ms: CARD, deck: event.deck, card: event.card, seat: event.seat }];
     default: {
-      const ms = TOLD[event.event];
+      const ms = EVENT_MS[event.event];
       return ms ? [{ show: "pause", ms }] : [];
     }
   }

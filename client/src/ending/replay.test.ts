@@ -23,14 +23,14 @@ const frames = [
   moment(8, 0, 1100, { "1": [0, 4, false] }),
 ];
 const entries = [3, 4, 5, 6, 7, 8].map((seq): EntryTold => ({ seq, at: 0, kind: "acted", events: [] }));
-const retold = (): ReplayedGame =>
+const replayed = (): ReplayedGame =>
   new ReplayedGame({ edition: { id: "classic" } as EditionInfo }, { frames } as unknown as Story, entries, [
     { name: "Ann", token: "iron", status: "playing" },
     { name: "Bo", token: "shoe", status: "playing" },
   ]);
 
 it("the replay shows the table at any moment, forwards and backwards", () => {
-  const game = retold();
+  const game = replayed();
   expect(game.view?.lots).toEqual({
     "1": { owner: null, mortgaged: false, houses: 0, hotel: false },
     "3": { owner: 1, mortgaged: true, houses: 0, hotel: false },
@@ -46,7 +46,7 @@ it("the replay shows the table at any moment, forwards and backwards", () => {
 });
 
 it("a step of the replay reports its entry, a jump reports none", () => {
-  const game = retold();
+  const game = replayed();
   const translateCard = vi.fn();
   game.onUpdate(translateCard);
   game.next();
@@ -60,7 +60,7 @@ it("a step of the replay reports its entry, a jump reports none", () => {
 });
 
 it("the replay jumps from turn to turn", () => {
-  const game = retold();
+  const game = replayed();
   const leaps = [1, 1, 1, -1, -1, -1].map((way) => {
     game.turn(way as 1 | -1);
     return game.at;

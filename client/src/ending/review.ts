@@ -22,13 +22,13 @@ interface Played {
 }
 
 export class ReviewedGame {
-  private readonly retold: ReplayedGame;
+  private readonly replayed: ReplayedGame;
 
   constructor(
     private readonly table: Played,
     private readonly story: Story,
   ) {
-    this.retold = new ReplayedGame(table, story, [], this.seats);
+    this.replayed = new ReplayedGame(table, story, [], this.seats);
   }
 
   get seats(): SeatView[] {
@@ -41,7 +41,7 @@ export class ReviewedGame {
 
   /** The view before the entry of this number. */
   before(seq: number): View | null {
-    return this.retold.viewAt(Math.max(0, this.story.frames.findIndex((frame) => frame.seq === seq) - 1));
+    return this.replayed.viewAt(Math.max(0, this.story.frames.findIndex((frame) => frame.seq === seq) - 1));
   }
 
   /** The position at a decision. */

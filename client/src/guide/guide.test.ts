@@ -50,7 +50,7 @@ test("who plays on has read what was shown", () => {
   expect(prefs.guided).toEqual(["throw"]);
 });
 
-test("whoever leaves is not asked again", () => {
+test("a player who leaves is not asked again", () => {
   const guide = new Guide();
   guide.update(situation(throwing));
   guide.leave();

@@ -40,14 +40,14 @@ test("a table that was open before the server was restarted is opened again", as
   expect((await restoreInvitation("t")).reach).toBe("network");
 });
 
-test("one that nobody has opened, or that was closed again, stays closed", async () => {
+test("a table that was never opened, or was closed again, stays closed", async () => {
   expect((await restoreInvitation("t")).reach).toBe("here");
   await openToPhones("t");
   await closeToPhones("t");
   expect((await restoreInvitation("t")).reach).toBe("here");
 });
 
-test("a server that is there for everybody is not asked to open, nor by somebody who cannot", async () => {
+test("a public server is not asked to open, nor by a player who may not open it", async () => {
   home.reach = "anywhere";
   expect(await openToPhones("t")).toBeNull();
   home.reach = "here";
