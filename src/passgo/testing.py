@@ -33,7 +33,7 @@ ADDRESS: Final = "http://"
 
 
 class FaultError(Exception):
-    """FaultError of a player, in a place that counts them."""
+    """A player did something wrong in a place that counts faults."""
 
 
 @dataclass(frozen=True)
