@@ -149,7 +149,7 @@ def test_a_waiting_player_lets_a_bot_play_until_the_absent_one_is_back() -> None
 
 @pytest.mark.parametrize(("absence", "least"), [(0, 60), (5, 10), (30, 30)])
 def test_a_seat_is_left_to_a_bot_only_after_the_agreed_time(absence: int, least: int) -> None:
-    """A page that is loaded again has no socket for a moment; whoever asks, it is no absence."""
+    """A page that is loaded again has no socket for a moment; the guest does not count as absent."""
 
     async def scene() -> None:
         table, _ = await begun(agreed(absence), "Ann", "Bo")

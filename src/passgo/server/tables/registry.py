@@ -348,7 +348,7 @@ class Tables:
     async def judge(
         self, game: Game, seat: int, action: Action, points: float, requester: Requester
     ) -> object:
-        """What an action would lose against the best one, if that is more than so many points."""
+        """What an action would lose against the best one, if that is more than `points`."""
         return await self.workers.run(
             jobs.JUDGEMENT, requester, jobs.own_game(game, seat), seat, action, points
         )
