@@ -18,13 +18,13 @@ from os import PathLike
 from typing import ClassVar, Final, Literal, NamedTuple, TypeAlias
 
 from passgo.base.json_types import JsonObject
-from passgo.edition import Card, Edition, Square, load
+from passgo.edition import Card, Edition, Square
 from passgo.engine.board import Board
 from passgo.engine.boards import find_board
 from passgo.engine.errors import BadInput
 from passgo.engine.house_rules import word_of
 from passgo.engine.rulesets import OPTIONS, Rules
-from passgo.game.inputs import choose_rules
+from passgo.game.inputs import choose_edition, choose_rules
 from passgo.notation.rules_text import write_rules
 from passgo.speech import Catalogue
 from passgo.svg import charts
@@ -382,7 +382,7 @@ def odds(
     >>> max(found.squares, key=lambda square: square.percent).name
     'In Jail'
     """
-    edition = edition if isinstance(edition, Edition) else load(edition)
+    edition = choose_edition(edition)
     if jail not in POLICIES:
         raise BadInput(f"jail is {jail!r}; expected one of {', '.join(POLICIES)}")
     if type(dice) is not int or not FEWEST_FACES <= dice <= MOST_FACES:

@@ -408,7 +408,7 @@ def test_the_words_of_the_notation_are_played_and_judged() -> None:
     [
         ("buid=39", "'buid' is not an action"),
         ("build", "build takes lot"),
-        ("build=Boardwalk", "expected its number"),
+        ("build=Bordwalk", "did you mean Boardwalk?"),
         ("throw=7", "throw takes no numbers"),
         ("", "is not an action"),
     ],

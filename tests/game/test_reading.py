@@ -98,7 +98,7 @@ def test_rules_may_be_given_as_a_text() -> None:
 
 def test_analyse_refuses_what_is_no_game_and_no_number() -> None:
     game = passgo.new_game("classic", ["Ann", "Bo"], seed=7)
-    with pytest.raises(BadInput, match="playouts is 0; expected a whole number from 1 on"):
+    with pytest.raises(BadInput, match="playouts is 0; expected a whole number from 1 to"):
         passgo.analyse(game, playouts=0)
     with pytest.raises(
         BadInput, match=r"expected a passgo.Game; a position line is read by passgo.Game.from_position"

@@ -110,7 +110,9 @@ def test_a_scene_is_played_and_recorded_like_any_game() -> None:
         ({"lots": {4: 0}}, "4 is no lot"),
         ({"lots": {"39": 0}}, "'39' is no lot"),
         ({"lots": {39: 2}}, "lot 39, Boardwalk, has owner=2; expected a whole number from 0 to 1"),
-        ({"lots": {39: "Ann"}}, "lot 39, Boardwalk, is 'Ann'; expected its owner"),
+        ({"lots": {39: "An"}}, "there is no player 'An'; did you mean Ann?"),
+        ({"lots": {"Bordwalk": 0}}, "there is no property 'Bordwalk'; did you mean Boardwalk?"),
+        ({"lots": {39: 1.5}}, "lot 39, Boardwalk, is 1.5; expected its owner"),
         ({"lots": {39: {"owner": 0, "house": 1}}}, "has 'house'; expected owner, mortgaged, houses, hotel"),
         ({"lots": {39: {"owner": 0, "houses": 5}}}, "has houses=5; expected a whole number from 0 to 4"),
         (

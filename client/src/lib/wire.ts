@@ -826,6 +826,7 @@ export interface EntryTold {
   rule?: string | null;
   events?: AnyEvent[] | null;
   sentences?: SentenceTold[] | null;
+  texts?: string[] | null;
 }
 export interface PlanInfo {
   edition: string;

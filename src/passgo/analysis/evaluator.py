@@ -122,7 +122,7 @@ def evaluator_for(board: Board, players: tuple[str, ...] = (), people: str = PEO
 
 def known_bot(name: str) -> str:
     """The name of a bot that the model knows; BadInput if it does not."""
-    if known_player(name) < 0:
+    if not isinstance(name, str) or known_player(name) < 0:
         raise BadInput(Saying("input.bot", bot=repr(name), bots=", ".join(PLAYERS)))
     return name
 

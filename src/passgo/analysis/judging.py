@@ -15,15 +15,19 @@ from passgo.bots.appraisal import largest_rent_ahead
 from passgo.bots.explanations import Reason, chances_reason, explain
 from passgo.engine import actions, codes, reasons
 from passgo.engine.actions import Action
+from passgo.engine.errors import IllegalAction
 from passgo.engine.legality import act, check
 from passgo.engine.position import SEAT, top, top_kind
 from passgo.engine.rules.auction import AUCTION_SOLD
 from passgo.engine.rules.shortage import known_to
 from passgo.engine.rules.trade import find
+from passgo.game.checks import check_game
 
 if TYPE_CHECKING:
     from passgo.engine.position import Position, Terms
+    from passgo.game.by_name import SeatLike
     from passgo.game.game import Game
+    from passgo.game.inputs import Playable
 
 Theme = Literal["trades", "auctions", "purchases", "buildings", "mortgages", "jail"]
 THEMES: Final[tuple[Theme, ...]] = ("trades", "auctions", "purchases", "buildings", "mortgages", "jail")
@@ -62,16 +66,22 @@ class JudgedAction:
     reason: Reason
 
 
-def judge_action(game: Game, seat: int, action: Action, players: tuple[str, ...] = ()) -> JudgedAction | None:
+def judge_action(
+    game: Game, seat: SeatLike, action: Playable, players: tuple[str, ...] = ()
+) -> JudgedAction | None:
     """Judge an action that a seat may take now; None where nothing is judged, as at the blind tax (TAX-3).
 
     An offer is judged as if it were accepted.
 
     Args:
         game: The game. It is not changed, and nothing about the luck to come is revealed.
-        seat: The seat that acts.
-        action: A legal action of this seat.
+        seat: The seat that acts, or the name of its player.
+        action: A legal action of this seat, as an object, as JSON or in words.
         players: The bots in the seats, "" for a person. By default, those that the game's record names.
+
+    Raises:
+        BadInput: There is no such seat, or the action cannot be read.
+        IllegalAction: A rule forbids the action.
 
     >>> import passgo
     >>> game = passgo.new_game("classic", ["Ann", "Bo"], luck="65 12 12")
@@ -80,8 +90,13 @@ def judge_action(game: Game, seat: int, action: Action, players: tuple[str, ...]
     >>> judged.theme, judged.best, judged.loss > 0
     ('purchases', Buy(), True)
     """
+    actor = check_game(game)._seat(seat)
+    done = game._read_names(actor, action)
+    no = game._judge(actor, done)
+    if no is not None:
+        raise IllegalAction(no)
     evaluator = evaluator_for(game._state.board, players or game._heading.bots())
-    return Judge(evaluator).judge(game._state, seat, action)
+    return Judge(evaluator).judge(game._state, actor, done)
 
 
 class Judge:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from passgo.analysis.display import analysis_line, analysis_page
 from passgo.analysis.evaluator import Evaluator, evaluator_for, is_blind, is_calibrated, known_bot
 from passgo.analysis.playouts import Estimate, estimate, playouts
 from passgo.bots.lookahead import next_bid
@@ -23,10 +24,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from passgo.engine.position import Position
+    from passgo.game.by_name import SeatLike
     from passgo.game.game import Game
     from passgo.players.bot import Player
 
 PLAYOUTS: Final = 64
+MOST_PLAYOUTS: Final = 1_000_000
 OTHERWISE: Final = {
     codes.BUY: (codes.DECLINE,),
     codes.DECLINE: (codes.BUY,),
@@ -50,7 +53,7 @@ class Option:
         return write_action(self.action)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Analysis:
     """The analysis of a position. At the blind tax it is empty: chances would reveal the worth."""
 
@@ -61,6 +64,12 @@ class Analysis:
     blind: bool
     people: str = ""  # the bot that unknown players are taken for; empty if there are none
 
+    def __repr__(self) -> str:
+        return f"<Analysis: {analysis_line(self)}>"
+
+    def _repr_html_(self) -> str:
+        return analysis_page(self)
+
     @property
     def is_clear(self) -> bool:
         """Whether the interval of the best option lies above those of all others."""
@@ -69,9 +78,9 @@ class Analysis:
 
 def analyse(
     game: Game,
-    seat: int | None = None,
+    seat: SeatLike | None = None,
     playouts: int = PLAYOUTS,
-    seed: str = "analysis",
+    seed: int | str = "analysis",
     bots: Sequence[Player] | None = None,
     people: str = PEOPLE,
 ) -> Analysis:
@@ -104,19 +113,16 @@ def analyse(
     >>> found.calibrated, round(sum(found.chances), 6)
     (False, 1.0)
     """
-    from passgo.game.game import Game
+    from passgo.game.checks import check_game, check_list, check_positive, check_seed
 
-    given: object = game
-    if not isinstance(given, Game):
-        line = "; a position line is read by passgo.Game.from_position" if isinstance(given, str) else ""
-        raise BadInput(f"game is {given!r:.100}; expected a passgo.Game{line}")
-    if type(playouts) is not int or playouts < 1:
-        raise BadInput(f"playouts is {playouts!r}; expected a whole number from 1 on")
-    p = game._state
-    if bots is not None and len(bots) != p.seats:
-        raise BadInput(Saying("input.players-named", named=len(bots), seats=int(p.seats)))
+    p = check_game(game)._state
+    check_positive("playouts", playouts, MOST_PLAYOUTS)
+    check_seed(seed)
+    named = None if bots is None else check_list("bots", bots, "a list of bots")
+    if named is not None and len(named) != p.seats:
+        raise BadInput(Saying("input.players-named", named=len(named), seats=int(p.seats)))
     evaluator = evaluator_for(
-        p.board, game._heading.bots() if bots is None else name_players(bots)[0], known_bot(people)
+        p.board, game._heading.bots() if named is None else name_players(named)[0], known_bot(people)
     )
     calibrated = is_calibrated(p, evaluator.players)
     decision = game.decision
@@ -126,10 +132,9 @@ def analyse(
     assumed = evaluator.assumed(p)
     if decision is None:
         return Analysis(chances, calibrated, None, [], False, assumed)
-    asked = decision.seats[0] if seat is None else seat
-    game._check_seat(asked)
+    asked = decision.seats[0] if seat is None else game._seat(seat)
     return Analysis(
-        chances, calibrated, asked, options(evaluator, game, asked, playouts, seed), False, assumed
+        chances, calibrated, asked, options(evaluator, game, asked, playouts, str(seed)), False, assumed
     )
 
 

@@ -22,6 +22,7 @@ import io
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal
 
+from passgo.analysis.display import review_line, review_page
 from passgo.analysis.evaluator import Evaluator, evaluator_for, is_blind, is_calibrated, known_bot
 from passgo.analysis.judging import FREE, Judge, JudgedAction
 from passgo.analysis.playouts import QUIET, Estimate, estimate, playouts
@@ -34,6 +35,7 @@ from passgo.bots.model_scope import PEOPLE
 from passgo.engine import codes
 from passgo.engine.actions import END_TURN, Action
 from passgo.engine.rules.trade import find
+from passgo.game.checks import check_game
 from passgo.game.game import Game
 from passgo.game.records import Replay
 from passgo.notation.moves import write_action
@@ -154,8 +156,17 @@ class ResultShare:
     result: float = 0.0
 
 
-@dataclass
+@dataclass(repr=False)
 class Review:
+    """The review of a game. Printed, it is one line; a notebook shows the chances over time.
+
+    >>> import passgo
+    >>> game = passgo.new_game("classic", ["Ann", "Bo"], luck="65 12 12")
+    >>> events = game.play(0, "throw") + game.play(0, "buy")
+    >>> passgo.analysis.review(game)
+    <Review: 2 players, 1 rounds, not finished; 0 decisions with a cost, 0 turning points, 0 trades>
+    """
+
     names: list[str]
     calibrated: bool
     weights: str = ""  # the model's, by their date and digest
@@ -170,6 +181,12 @@ class Review:
     trades: list[AgreedTrade] = field(default_factory=list)
     luck: list[LuckEvent] = field(default_factory=list)
     play: list[SeatPlay] = field(default_factory=list)
+
+    def __repr__(self) -> str:
+        return f"<Review: {review_line(self)}>"
+
+    def _repr_html_(self) -> str:
+        return review_page(self)
 
     def best_trade(self) -> AgreedTrade | None:
         """The trade with the largest gain of one side."""
@@ -196,7 +213,7 @@ def review(
     Raises:
         BadInput: The model does not know `people`.
     """
-    replay = replay_of(game)
+    replay = replay_of(check_game(game))
     evaluator = evaluator_for(game._state.board, game._heading.bots(), known_bot(people))
     reviewer = Reviewer(replay.game, wording or Wording(), evaluator)
     return reviewer.review_moves(game, replay, on_move)

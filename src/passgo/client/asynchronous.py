@@ -14,7 +14,7 @@ from websockets.exceptions import InvalidStatus, WebSocketException
 
 from passgo.client.errors import UNKNOWN, ServerError, Unreachable, answered, problem_of
 from passgo.client.known_games import game_of
-from passgo.engine.actions import Action
+from passgo.engine.actions import CODES
 from passgo.engine.errors import BadInput, Refusal
 from passgo.engine.seating import check_name
 from passgo.game.game import Game
@@ -274,9 +274,14 @@ class AsyncTable:
 
 
 def as_json(action: Playable) -> object:
-    """An action as the server reads it. Invalid ones are refused here, with the same error."""
-    read = read_playable(action)
-    form = read.to_json() if isinstance(read, Action) else read
+    """An action as the server reads it. Invalid ones are refused here, with the same error; only the server knows the
+    names of lots and players."""
+    try:
+        form = read_playable(action).to_json()
+    except BadInput:
+        if isinstance(action, str) and action.partition("=")[0] in CODES:
+            return action
+        raise
     return {name: value for name, value in form.items() if name != "amounts"}
 
 

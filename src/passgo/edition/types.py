@@ -3,8 +3,9 @@
 Everything is frozen. Numbers that do not apply are 0, texts that do not apply are "".
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 Kind = Literal[
     "go", "street", "station", "utility", "chance", "chest", "tax", "jail", "parking", "go-to-jail"
@@ -170,7 +171,7 @@ class Item:
     """Where the count comes from."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Edition:
     """The board, the cards and the words of a game box.
 
@@ -211,3 +212,16 @@ class Edition:
     """The minimum age according to the book; 0 if it gives none."""
     extends: str = ""
     """The built-in edition that it extends, and whose look it has."""
+
+    def __repr__(self) -> str:
+        fewest, most = self.players
+        lots = sum(square.price > 0 for square in self.squares)
+        return f"<Edition {self.id}: {self.title}, {lots} lots, for {fewest} to {most} players>"
+
+    def _repr_svg_(self) -> str:
+        """The board, as a notebook shows it."""
+        return DRAWERS[0](self)
+
+
+DRAWERS: Final[list[Callable[[Edition], str]]] = []
+"""What draws a board: `game`, since this package knows no pictures."""

@@ -73,7 +73,7 @@ def validate_action(action: Action) -> AnyAction:
         if action.code < 0:
             raise IndexError
         form = action.to_json()
-    except IndexError:
+    except (IndexError, AttributeError):
         raise BadInput("there is no such action; make one with action_from_json") from None
     return action_from_json(form)
 

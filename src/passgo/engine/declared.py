@@ -49,6 +49,10 @@ class Amounts:
         named = {"cost": self.cost, "interest": self.interest, "refund": self.refund, "gives": self.gives}
         return {name: amount for name, amount in named.items() if amount is not None}
 
+    def __repr__(self) -> str:
+        said = [f"{name}={amount}" for name, amount in self.to_json().items()]
+        return f"Amounts({', '.join(said)})"
+
 
 # Bots create many short-lived ones: the memory of the last is reused, and the garbage collector skips them.
 @mypyc_attr(acyclic=True, free_list_len=1)

@@ -40,9 +40,7 @@ class Field:
                 f"{self.name!r} is {value!r}; expected a whole number from 1 on, or nothing at all"
             )
         if self.kind == A_DECK:
-            if value not in DECKS:
-                raise BadInput(f"'deck' is {value!r}; expected one of {', '.join(DECKS)}")
-            return DECKS.index(str(value))
+            return deck_number(value)
         if self.kind == A_GROUP:
             if not isinstance(value, str) or not value:
                 raise BadInput(f"'group' is {value!r}; expected the id of a colour group")
@@ -56,6 +54,26 @@ def read_number(name: str, value: object, most: int) -> int:
     if not 0 <= value <= most:
         raise BadInput(f"{name!r} is {value}; expected 0 to {most}")
     return value
+
+
+def whole(name: str, value: int | str) -> int:
+    """A number that a program gives to the constructor of an action. Its range is checked when it is played."""
+    given: object = value
+    if isinstance(given, str):
+        number = given.isascii() and given.isdecimal()
+        meant = f"did you mean {given}?" if number else f"names are for words, such as 'build={given}'"
+        raise BadInput(f"{name} is {given!r:.100}; expected a whole number; {meant}")
+    if type(given) is not int:
+        raise BadInput(f"{name} is {given!r:.100}; expected a whole number")
+    if not -MOST_MONEY <= given <= MOST_MONEY:
+        raise BadInput(f"{name} is {given}; expected 0 to {MOST_MONEY}")
+    return given
+
+
+def deck_number(deck: object) -> int:
+    if deck not in DECKS:
+        raise BadInput(f"'deck' is {deck!r:.100}; expected one of {', '.join(DECKS)}")
+    return DECKS.index(str(deck))
 
 
 LOT: Final = Field("lot", "lot", A_SQUARE)

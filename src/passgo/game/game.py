@@ -30,6 +30,7 @@ from passgo.engine.snapshot import (
     state_to_plain,
 )
 from passgo.events import Event, decode
+from passgo.game.by_name import Numbers, SeatLike, find_seat
 from passgo.game.inputs import EditionLike, Playable, choose_edition, choose_rules, read_board, read_playable
 from passgo.notation.digest import digest
 from passgo.notation.moves import Move, Turn
@@ -39,7 +40,6 @@ from passgo.notation.rules_text import board_of, write_rules
 from passgo.notation.text import NotationError, say
 from passgo.notation.writing import RecordSource, write_record
 from passgo.speech import ENGLISH, Saying, Sayings
-from passgo.speech.catalogue import languages
 from passgo.view.table_view import Books, books_view, view
 from passgo.view.types import TableView
 
@@ -355,11 +355,11 @@ class Game:
         """
         return digest(self._state)
 
-    def choices(self, seat: int) -> list[Choice]:
+    def choices(self, seat: SeatLike) -> list[Choice]:
         """All that a seat may do now: complete actions, and open ones with their range.
 
         Args:
-            seat: The seat, from 0; `passgo.CLOCK` for the clock of a time limit game.
+            seat: The seat, from 0, or the name of its player; `passgo.CLOCK` for the clock of a time limit game.
 
         Raises:
             BadInput: There is no such seat.
@@ -367,14 +367,13 @@ class Game:
         >>> new_game("classic", ["Ann", "Bo"], luck="65 12").choices(0)
         [Throw()]
         """
-        self._check_seat(seat)
-        return priced_choices(self._state, seat)
+        return priced_choices(self._state, self._seat(seat))
 
-    def refusal(self, seat: int, action: Playable) -> Refusal | None:
+    def refusal(self, seat: SeatLike, action: Playable) -> Refusal | None:
         """Why an action is not allowed now, or None if it is.
 
         Args:
-            seat: The seat that would act.
+            seat: The seat that would act, or the name of its player.
             action: The action as an object, as JSON or in words.
 
         Raises:
@@ -384,14 +383,16 @@ class Game:
         >>> print(game.refusal(0, "build=39"))
         BUILD-1: Atlanta Braves belongs to the Bank; you need all teams of its colour group
         """
-        return self._judge(seat, self._read(seat, action))
+        actor = self._seat(seat)
+        return self._judge(actor, self._read_names(actor, action))
 
-    def play(self, seat: int, action: Playable) -> list[Event]:
+    def play(self, seat: SeatLike, action: Playable) -> list[Event]:
         """Perform an action and return the events that followed.
 
         Args:
-            seat: The seat that acts.
-            action: The action as an object (`Buy()`), as JSON (`{"do": "buy"}`) or in words (`"buy"`).
+            seat: The seat that acts, or the name of its player.
+            action: The action as an object (`Buy()`), as JSON (`{"do": "buy"}`) or in words (`"buy"`). In JSON and in
+                words, lots and players may have their names: `"build=Boardwalk"`.
 
         Raises:
             IllegalAction: A rule forbids it; nothing has changed.
@@ -404,11 +405,12 @@ class Game:
         >>> [event.kind for event in game.play(0, {"do": "buy"})]
         ['DeedPassed', 'MoneyPaid']
         """
-        done = self._read(seat, action)
-        no = self._judge(seat, done)
+        actor = self._seat(seat)
+        done = self._read_names(actor, action)
+        no = self._judge(actor, done)
         if no is not None:
             raise IllegalAction(no)
-        return self._perform(seat, done)
+        return self._perform(actor, done)
 
     def tell(self, events: Iterable[Event], language: str = ENGLISH) -> list[str]:
         """Events of this game as sentences.
@@ -425,13 +427,14 @@ class Game:
         ...     print(sentence)
         Ann throws 2 and 1 and moves to Baltic Avenue.
         """
+        from passgo.game.checks import check_language, check_list, wrong
         from passgo.narrate import Narrator
 
-        if language not in languages():
-            raise BadInput(
-                Saying("input.language", language=repr(language), languages=", ".join(languages()))
-            )
-        return Narrator(self.edition, self.names, language).narrate(events)
+        check_language(language)
+        listed = check_list("events", events, "what `play` has returned")
+        if not all(isinstance(event, Event) for event in listed):
+            raise wrong("events", events, "what `play` has returned")
+        return Narrator(self.edition, self.names, language).narrate(listed)
 
     def _perform(self, seat: int, action: Action) -> list[Event]:
         """Perform an action that was read and judged before, and return the events."""
@@ -518,6 +521,8 @@ class Game:
         ['31', 'c7']
         """
         luck = self._state.luck
+        if not isinstance(script, str):
+            raise BadInput(f"script is {script!r:.100}; expected scripted luck such as '65 c7'")
         if not isinstance(luck, ScriptedLuck):
             raise BadInput("the luck of this game comes from a seed; only scripted luck can be added to")
         luck.append(script)
@@ -531,11 +536,11 @@ class Game:
         self.history.append(Turn(round_, turn, Move(seat, action, " ".join(p.luck.drawn))))
         self._books.add_payments(p)
 
-    def view(self, seat: int | None) -> TableView:
+    def view(self, seat: SeatLike | None) -> TableView:
         """What a seat may know of the game, as plain data.
 
         Args:
-            seat: The seat, or None for a spectator.
+            seat: The seat, the name of its player, or None for a spectator.
 
         Raises:
             BadInput: There is no such seat.
@@ -543,21 +548,20 @@ class Game:
         >>> new_game("classic", ["Ann", "Bo"], luck="65 12").view(0)["seats"][1]["name"]
         'Bo'
         """
-        if seat is not None:
-            self._check_seat(seat)
-        seen = view(self._state, self.names, self.tokens, seat)
-        if seat is not None and self.rules.keeps_bank_only(seat):
+        asker = None if seat is None else self._seat(seat)
+        seen = view(self._state, self.names, self.tokens, asker)
+        if asker is not None and self.rules.keeps_bank_only(asker):
             seen["books"] = books_view(self._state, self._books)
         return seen
 
-    def known_to(self, seat: int) -> "Game":
+    def known_to(self, seat: SeatLike) -> "Game":
         """A seat's own game, which its bot is given: the present position as this seat may know it.
 
         The luck to come and the order of unseen cards are drawn anew, always the same from the same position. Sealed
         answers of the others, the right answers of Challenge cards and the history are left out.
 
         Args:
-            seat: The seat.
+            seat: The seat, or the name of its player.
 
         Raises:
             BadInput: There is no such seat.
@@ -569,8 +573,7 @@ class Game:
         """
         from passgo.game.known import known_game
 
-        self._check_seat(seat)
-        return known_game(self._state, seat, self.names, self.tokens)
+        return known_game(self._state, self._seat(seat), self.names, self.tokens)
 
     def _judge(self, seat: int, action: Action) -> Refusal | None:
         p = self._state
@@ -579,12 +582,23 @@ class Game:
             return None
         return refusal(p, self.names, reason, seat, action.code, action.first, action.second, action.terms)
 
-    def _read(self, seat: int, action: Playable) -> Action:
+    def _read_names(self, seat: int, action: object) -> Action:
+        """Parse an action that may have the names of lots and players."""
+        return self._read(seat, Numbers(self.edition, self.names).fill_in(action))
+
+    def _read(self, seat: int, action: object) -> Action:
         """Parse an action as this seat's: a trade is between it and the partner."""
         self._check_seat(seat)
         return resolve_action(self._state, seat, read_playable(action))
 
-    def _check_seat(self, seat: int) -> None:
+    def _seat(self, seat: object) -> int:
+        """The number of a seat that is given by its number or by the name of its player."""
+        found = find_seat(self.names, seat)
+        self._check_seat(found)
+        assert isinstance(found, int)
+        return found
+
+    def _check_seat(self, seat: object) -> None:
         if type(seat) is not int or not (0 <= seat < self._state.seats or seat == codes.CLOCK):
             raise BadInput(Saying("notation.no-seat", seat=repr(seat), last=self._state.seats - 1))
 

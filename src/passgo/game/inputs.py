@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from passgo.base.json_types import Json
 from passgo.edition import Edition, load
+from passgo.edition.types import DRAWERS
 from passgo.engine.actions import Action, action_from_json, validate_action
 from passgo.engine.board import Board
 from passgo.engine.errors import BadInput
@@ -76,6 +77,17 @@ def choose_rules(rules: Rules | str | None) -> Rules:
 
 
 READERS.append(choose_rules)
+
+
+def draw_edition(edition: Edition) -> str:
+    """The board of an edition, before a game."""
+    from passgo.game.scenes import scene
+    from passgo.svg import board
+
+    return board(scene(edition, seats=[f"Seat {seat}" for seat in range(edition.players[0])]))
+
+
+DRAWERS.append(draw_edition)
 
 
 def choose_edition(edition: EditionLike) -> Edition:

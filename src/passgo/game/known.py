@@ -36,7 +36,7 @@ def known_game(p: Position, seat: int, names: list[str], tokens: list[str]) -> G
     known.luck.written = True
     known.luck.committed = False
     sort_unseen_cards(known)
-    return Game(known, names, tokens, line)
+    return Game(known, list(names), list(tokens), line)
 
 
 def open_card(p: Position) -> tuple[int, int]:

@@ -12,6 +12,7 @@ from passgo.engine.errors import BadInput, LuckError
 from passgo.engine.luck import Luck, ScriptedLuck, commitment
 from passgo.engine.rules.setup import start
 from passgo.engine.seating import check_count, check_names, check_tokens, without_banker
+from passgo.errors import PassgoError
 from passgo.events import Event, decode
 from passgo.game.game import Game, Heading
 from passgo.game.inputs import EditionLike, choose_edition
@@ -73,16 +74,19 @@ def read_records(path: str | os.PathLike[str], edition: EditionLike | None = Non
     """
     if not isinstance(path, str | os.PathLike):
         raise BadInput(f"path is {path!r:.100}; expected the path of a file of records")
-    chosen = None if edition is None else choose_edition(edition)
+    return games_in(path, None if edition is None else choose_edition(edition))
+
+
+def games_in(path: str | os.PathLike[str], edition: Edition | None) -> Iterator[Game]:
     for text in texts_in(path):
-        yield Replay(text, chosen).to_end()
+        yield Replay(text, edition).to_end()
 
 
 def is_path(record: str) -> bool:
     """Whether a text is the path of a file, by its name or because there is one: all else is read as a record."""
     if "\n" in record or len(record) > LONGEST_PATH:
         return False
-    return record.endswith(SUFFIX) or Path(record).is_file()
+    return record.endswith(SUFFIX) or ("\0" not in record and Path(record).is_file())
 
 
 def texts_in(path: str | os.PathLike[str]) -> Iterator[GameText]:
@@ -91,6 +95,10 @@ def texts_in(path: str | os.PathLike[str]) -> Iterator[GameText]:
         yield from read_file(Path(path))
     except OSError as error:
         raise BadInput(Saying("input.no-file", path=str(path), error=system_error_text(error))) from None
+    except ValueError as error:  # a NUL in the path
+        if isinstance(error, PassgoError):
+            raise
+        raise BadInput(Saying("input.no-file", path=repr(path), error=str(error))) from None
 
 
 def read_file(path: Path) -> Iterator[GameText]:

@@ -2,19 +2,22 @@
 
 from collections.abc import Mapping, Sequence
 from os import PathLike
-from typing import Final, TypedDict, cast
+from typing import Final, TypeAlias, TypedDict, cast
 
 from passgo.edition import Edition
 from passgo.engine.board import CARDS, JAIL_SQUARE, JAIL_TURNS, SQUARES
 from passgo.engine.boards import find_board
+from passgo.engine.errors import BadInput
 from passgo.engine.fields import DECKS
 from passgo.engine.rulesets import Rules
 from passgo.engine.seating import check_count
 from passgo.errors import PassgoError
+from passgo.game.by_name import find_seat, find_square
 from passgo.game.game import Game
 from passgo.game.inputs import choose_edition, choose_rules
 from passgo.notation.rules_text import write_rules
 from passgo.notation.text import CARD_LETTERS, NotationError
+from passgo.speech import error_text
 from passgo.view.types import LotView, SeatView
 
 MOST_HOUSES: Final = 4
@@ -42,10 +45,15 @@ class SeatInScene(TypedDict, total=False):
 class LotInScene(TypedDict, total=False):
     """A lot, with the keys that it has in a view."""
 
-    owner: int | None
+    owner: int | str | None
     mortgaged: bool
     houses: int
     hotel: bool
+
+
+Deed: TypeAlias = int | str | LotInScene | LotView
+Lots: TypeAlias = Mapping[int, Deed] | Mapping[str, Deed] | Mapping[int | str, Deed]
+"""The owned lots, by number or name."""
 
 
 class SceneError(PassgoError, ValueError):
@@ -65,7 +73,7 @@ def scene(
     edition: str | PathLike[str] | Edition = "classic",
     *,
     seats: Sequence[int | str | SeatInScene | SeatView] = ("Ann", "Bo"),
-    lots: Mapping[int, int | LotInScene | LotView] | None = None,
+    lots: Lots | None = None,
     turn: int = 0,
     rules: Rules | str | None = None,
     seed: int | str | None = None,
@@ -78,8 +86,8 @@ def scene(
         edition: The edition, as for `new_game`.
         seats: The players. Each is a name, an amount of cash, or a mapping with any keys of a seat in a view: name,
             token, cash, square, jail, jail_cards, status.
-        lots: The owned lots by square. Each is its owner's seat, or a mapping with any keys of a lot in a view: owner,
-            houses, hotel, mortgaged. All other lots belong to the Bank.
+        lots: The owned lots by number or name. Each is its owner's seat or name, or a mapping with any keys of a lot in
+            a view: owner, houses, hotel, mortgaged. All other lots belong to the Bank.
         turn: The seat that is about to throw.
         rules: The agreed rules, as for `new_game`.
         seed: The seed of the luck to come, as for `new_game`.
@@ -111,10 +119,12 @@ def scene(
     check_count(printed, agreed, len(seats))
     board = find_board(printed, agreed)
     shown = [read_seat(number, given) for number, given in enumerate(seats)]
+    names = [str(seat.get("name") or f"Seat {number}") for number, seat in enumerate(shown)]
     sitting = [
         write_seat(number, seat, int(board.start_cash), agreed.keeps_bank_only(number))
         for number, seat in enumerate(shown)
     ]
+    deeds = estates(printed, {} if lots is None else lots, names)
     if type(turn) is not int or not 0 <= turn < len(shown):
         raise SceneError(f"turn is {turn!r}; expected a seat from 0 to {len(shown) - 1}")
     filled = int(board.first_pot) if pot is None else whole("the table", "pot", pot, None)
@@ -125,12 +135,11 @@ def scene(
         [
             f"passgo1 {printed.id} {write_rules(agreed)}",
             "/".join(sitting),
-            "/".join(estates(printed, lots or {}, len(shown))),
+            "/".join(deeds),
             "|".join(decks),
             f"{turn}:throw:0:0:-:00 - - - r1.t1.s{turn}.o0{write_agreed(shown, filled)} -",
         ]
     )
-    names = [str(seat.get("name") or f"Seat {number}") for number, seat in enumerate(shown)]
     tokens = [seat["token"] for seat in shown if seat.get("token")]
     try:
         return Game.from_position(line, names, seed, luck, printed, tokens or None)
@@ -187,38 +196,49 @@ def holders_of(deck: str, seats: list[SeatInScene]) -> list[int]:
 # Lots.
 
 
-def estates(edition: Edition, lots: Mapping[int, object], seats: int) -> list[str]:
+def estates(edition: Edition, lots: object, names: Sequence[str]) -> list[str]:
     """The deeds of every seat, as in the position line."""
+    try:
+        return list_estates(edition, lots, names)
+    except BadInput as error:  # a name that there is not
+        raise SceneError(error_text(error)) from None
+
+
+def list_estates(edition: Edition, lots: object, names: Sequence[str]) -> list[str]:
     if not isinstance(lots, Mapping):
         raise SceneError(f"lots is {lots!r}; expected a mapping from squares to owners or lots")
-    owned: list[list[str]] = [[] for _ in range(seats)]
-    for square in lots:
+    owned: list[list[str]] = [[] for _ in names]
+    numbered = {find_square(edition, lot): given for lot, given in lots.items()}
+    squares: list[int] = []
+    for square in numbered:
         if type(square) is not int or not 0 <= square < SQUARES or not edition.squares[square].price:
             raise SceneError(f"{square!r} is no lot; expected the number of a square that can be owned")
-    for square in sorted(lots):
-        owner, deed = write_lot(f"lot {square}, {edition.squares[square].name},", square, lots[square], seats)
+        squares.append(square)
+    for square in sorted(squares):
+        what = f"lot {square}, {edition.squares[square].name},"
+        owner, deed = write_lot(what, square, numbered[square], names)
         if owner is not None:
             owned[owner].append(deed)
     return [",".join(deeds) or "-" for deeds in owned]
 
 
-def write_lot(what: str, square: int, given: object, seats: int) -> tuple[int | None, str]:
+def write_lot(what: str, square: int, given: object, names: Sequence[str]) -> tuple[int | None, str]:
     """The owner, and the deed as in the position line."""
     lot = cast(
         LotInScene,
-        {"owner": given} if type(given) is int else read_mapping(what, given, LOT_KEYS, "its owner"),
+        {"owner": given} if type(given) in (int, str) else read_mapping(what, given, LOT_KEYS, "its owner"),
     )
-    owner = lot.get("owner")
+    owner = find_seat(names, lot.get("owner"))
     houses = whole(what, "houses", lot.get("houses", 0), MOST_HOUSES)
     hotel, mortgaged = lot.get("hotel", False), lot.get("mortgaged", False)
     if owner is None:
         if houses or hotel or mortgaged:
             raise SceneError(f"{what} belongs to the Bank and is built on or mortgaged")
         return None, ""
-    whole(what, "owner", owner, seats - 1)
+    seat = whole(what, "owner", owner, len(names) - 1)
     if (houses > 0) + bool(hotel) + bool(mortgaged) > 1:
         raise SceneError(f"{what} has more than one of houses, a hotel and a mortgage")
-    return owner, f"{square}" + ("m" if mortgaged else "H" if hotel else f"h{houses}" if houses else "")
+    return seat, f"{square}" + ("m" if mortgaged else "H" if hotel else f"h{houses}" if houses else "")
 
 
 # Reading.

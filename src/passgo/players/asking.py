@@ -7,6 +7,8 @@ from passgo.engine.actions import Action
 from passgo.engine.errors import BadInput
 from passgo.engine.position import Position
 from passgo.engine.rules.shortage import known_to
+from passgo.game.by_name import SeatLike
+from passgo.game.checks import check_game, check_language
 from passgo.game.game import Game
 from passgo.narrate import SentenceRenderer
 from passgo.narrate.hints import hint_sentence
@@ -19,9 +21,10 @@ from passgo.players.own import name_of
 from passgo.speech import Saying
 
 
-def advice(bot: Bot, game: Game, seat: int, language: str) -> Advice:
+def advice(bot: Bot, game: Game, asked: SeatLike, language: str) -> Advice:
     """What a bot would do now in a seat, and why."""
-    game._check_seat(seat)
+    check_language(language)
+    seat = check_game(game)._seat(asked)
     p = game._state
     action = as_choice(action_of(bot, game, seat))
     if not isinstance(bot, BuiltInBot):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from passgo.engine.actions import Action
 from passgo.engine.choices import Choice
 from passgo.errors import PassgoError
+from passgo.game.by_name import SeatLike
 from passgo.game.game import Game
 from passgo.game.inputs import Playable
 from passgo.view.types import OfferView
@@ -101,12 +102,12 @@ class Bot:
         """
         return None
 
-    def choose(self, game: Game, seat: int) -> Action:
+    def choose(self, game: Game, seat: SeatLike) -> Action:
         """What this bot would do now in a seat. The game is not changed, and the bot sees only what the seat may know.
 
         Args:
             game: The game.
-            seat: The seat, which has to be asked something.
+            seat: The seat, which has to be asked something, or the name of its player.
 
         Raises:
             BadInput: If there is no such seat, or it has nothing to do now.
@@ -118,12 +119,12 @@ class Bot:
         """
         return self.explain(game, seat).action
 
-    def explain(self, game: Game, seat: int, language: str = "en") -> Advice:
+    def explain(self, game: Game, seat: SeatLike, language: str = "en") -> Advice:
         """What this bot would do now in a seat, and why. Bots of your own have no reason to tell.
 
         Args:
             game: The game.
-            seat: The seat, which has to be asked something.
+            seat: The seat, which has to be asked something, or the name of its player.
             language: The language of the reason: "en", "de" or "es".
 
         Raises:

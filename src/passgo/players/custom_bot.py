@@ -25,6 +25,7 @@ from passgo.engine.legality import check
 from passgo.engine.position import Position, Terms
 from passgo.engine.seating import check_tokens
 from passgo.errors import PassgoError
+from passgo.game.by_name import Numbers
 from passgo.game.game import Game
 from passgo.game.inputs import read_playable
 from passgo.game.known import known_game
@@ -216,7 +217,7 @@ def read_action(p: Position, seat: int, given: object, names: list[str], offer: 
     """The action that a bot gave, if it is legal now. A range counts as the least action in it."""
     written = given.example if isinstance(given, BidRange | WantRange) else given
     try:
-        action = resolve_action(p, seat, read_playable(written))
+        action = resolve_action(p, seat, read_playable(Numbers(p.board.edition, names).fill_in(written)))
     except PassgoError as error:
         raise InvalidAnswer(f"answered {given!r:.100}: {error}") from None
     if offer is not None and (

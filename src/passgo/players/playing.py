@@ -8,6 +8,8 @@ from passgo.engine import codes
 from passgo.engine.actions import TIME_UP
 from passgo.engine.errors import BadInput
 from passgo.engine.outcome import Outcome
+from passgo.game.by_name import SeatLike
+from passgo.game.checks import check_game, check_limit, check_positive
 from passgo.game.game import Game
 from passgo.players.bot import Player
 from passgo.players.roster import Roster, read_players
@@ -18,7 +20,7 @@ ROUNDS = 300
 
 def play_game(
     game: Game,
-    players: Mapping[int, Player] | Sequence[Player],
+    players: Mapping[SeatLike, Player] | Mapping[int, Player] | Mapping[str, Player] | Sequence[Player],
     *,
     rounds: int = ROUNDS,
     limit: float | None = None,
@@ -29,8 +31,8 @@ def play_game(
 
     Args:
         game: The game, at any point. It is played, and can be looked at afterwards.
-        players: The player of each seat that is in the game, by its number or in order: a built-in bot by name, a
-            class or an object of `passgo.Bot`, a function, or "exec:COMMAND" (docs/bots.md).
+        players: The player of each seat that is in the game, by the seat's number or name, or in order: a built-in bot
+            by name, a class or an object of `passgo.Bot`, a function, or "exec:COMMAND" (docs/bots.md).
         rounds: The round after which the game is left unfinished, at least 1.
         limit: The seconds that a bot of your own has for an answer; by default any time.
 
@@ -48,9 +50,11 @@ def play_game(
     >>> outcome.winners == game.outcome.winners, outcome.reason
     (True, 'last-one-left')
     """
-    if type(rounds) is not int or rounds < 1:
-        raise BadInput(f"rounds is {rounds!r}; expected a whole number from 1 on")
-    table = seat_players(game, by_seat(players), limit)
+    check_game(game)
+    check_positive("rounds", rounds)
+    if limit is not None:
+        check_limit(limit)
+    table = seat_players(game, by_seat(game, players), limit)
     minutes = game.rules.minutes
     last_round = 0 if minutes is None else max(1, minutes // MINUTES_PER_ROUND)
     p = game._state
@@ -64,10 +68,10 @@ def play_game(
     return game.outcome
 
 
-def by_seat(players: Mapping[int, Player] | Sequence[Player]) -> dict[int, Player]:
+def by_seat(game: Game, players: object) -> dict[int, Player]:
     if isinstance(players, Mapping):
-        return dict(players)
-    if isinstance(players, str) or not isinstance(players, Sequence):
+        return {game._seat(seat): player for seat, player in players.items()}
+    if isinstance(players, str | bytes) or not isinstance(players, Sequence):
         raise BadInput(
             f"players is {players!r:.100}; expected one for each seat, such as {{0: MyBot(), 1: 'hard'}}"
         )

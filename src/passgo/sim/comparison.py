@@ -13,6 +13,7 @@ from passgo.base.json_types import JsonObject
 from passgo.edition import Edition
 from passgo.engine.errors import BadInput
 from passgo.engine.events import REASONS
+from passgo.game.checks import check_callback, check_jobs, check_positive
 from passgo.game.inputs import choose_edition
 from passgo.players.bot import Player
 from passgo.players.custom_bot import LIMIT
@@ -20,7 +21,7 @@ from passgo.sim.batch import BatchResult, GameResult
 from passgo.sim.cluster import runner
 from passgo.sim.intervals import Z, share
 from passgo.sim.sides import SideLike, name_sides, read_side
-from passgo.sim.simulation import ROUNDS, Progress, check_positive, make_plan, processors
+from passgo.sim.simulation import ROUNDS, Progress, make_plan, processors
 from passgo.sim.summary import plain_value
 from passgo.speech import Saying
 from passgo.svg import charts
@@ -202,6 +203,8 @@ def compare(
     ['classic:full', 'mlb:short']
     """
     check_positive("games", games)
+    check_jobs(jobs)
+    check_callback("progress", progress)
     if len(sides) < 2:
         raise BadInput(Saying("run.two-rules"))
     board = choose_edition("classic" if edition is None else edition)

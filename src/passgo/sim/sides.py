@@ -10,6 +10,7 @@ from passgo.edition import Edition, names
 from passgo.engine.errors import BadInput
 from passgo.engine.house_rules import PRESETS
 from passgo.engine.rulesets import GAMES, Rules
+from passgo.game.checks import wrong
 from passgo.game.inputs import choose_edition, choose_rules
 from passgo.notation.rules_text import write_rules
 from passgo.speech import Saying
@@ -41,6 +42,8 @@ def read_side(given: SideLike, edition: Edition) -> Side:
     if isinstance(given, Edition):
         return Side(given, Rules(), given.id)
     if not isinstance(given, str):
+        if not isinstance(given, os.PathLike):
+            raise wrong("a side", given, "rules, an edition or the path of its file")
         return board_side(os.fspath(given), None)
     readings = readings_of(given, edition)
     if not readings:

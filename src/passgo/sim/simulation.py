@@ -6,13 +6,23 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import IO, Final, TypeAlias
 
 from passgo.edition import Edition
 from passgo.engine.errors import BadInput
 from passgo.engine.rulesets import Rules
 from passgo.engine.seating import check_count
 from passgo.errors import PassgoError
+from passgo.game.checks import (
+    BadFile,
+    check_callback,
+    check_jobs,
+    check_limit,
+    check_list,
+    check_path,
+    check_positive,
+    check_seed,
+)
 from passgo.game.game import Game
 from passgo.game.inputs import choose_edition, choose_rules
 from passgo.notation.rules_text import write_rules
@@ -104,7 +114,7 @@ def simulate(
         RunFailed: If an error ended the run, such as a full disk or a lost process. Its `report` has the games that
             were played.
         PassgoError: If the cluster cannot be reached, or a library that an argument needs is not installed.
-        OSError: If a file cannot be opened.
+        BadFile: If a file cannot be opened: a `PassgoError` and an `OSError`.
 
     >>> import passgo
     >>> report = passgo.simulate(games=20, seats=["builder", "thrifty"], seed=7, jobs=1)
@@ -112,6 +122,9 @@ def simulate(
     (20, 'builder', 'Boardwalk')
     """
     check_positive("games", games)
+    check_jobs(jobs)
+    check_callback("progress", progress)
+    written, folder = check_path("records", records), check_path("parquet", parquet)
     if decisions and parquet is None:
         raise BadInput(Saying("run.decisions"))
     plan = make_plan(seats, edition, rules, start, seed, rounds, limit)
@@ -120,7 +133,7 @@ def simulate(
     summary = Summary(plan, games)
     with ExitStack() as stack:
         run = stack.enter_context(runner(jobs or processors(), cluster))
-        handlers: list[BatchHandler] = [summary.add, *open_files(stack, plan, records, parquet, summary)]
+        handlers: list[BatchHandler] = [summary.add, *open_files(stack, plan, written, folder, summary)]
         if progress is not None:
             on_progress = progress
             handlers.append(lambda batch: on_progress(summary.games, games))
@@ -145,16 +158,14 @@ def make_plan(
 ) -> RunPlan:
     """The plan of a run, with everything checked before the first game. With `own`, the players that are objects, all
     players were read before, and `seats` has their names."""
-    if isinstance(seats, str):
-        raise BadInput(f"seats is {seats!r}; expected a list of bots")
-    if isinstance(seed, bool) or not isinstance(seed, (int, str)):
-        raise BadInput(f"seed is {seed!r}; expected a whole number or a text")
+    check_seed(seed)
     check_positive("rounds", rounds)
+    check_limit(limit)
     named = None
     if own is not None:
         named = tuple(str(name) for name in seats or ())
     elif seats is not None:
-        named, own = read_players(seats)
+        named, own = read_players(check_list("seats", seats, "a list of bots"))
     plan = (
         plan_new_games(named, edition, rules, str(seed))
         if start is None
@@ -199,9 +210,18 @@ def plan_from_position(
     return RunPlan(game.edition, game.rules, bots, seed, start=game._start)
 
 
-def check_positive(what: str, count: object) -> None:
-    if type(count) is not int or count < 1:
-        raise BadInput(f"{what} is {count!r}; expected a whole number from 1 on")
+def open_to_write(path: Path) -> IO[str]:
+    try:
+        return path.open("w", encoding="utf-8")
+    except OSError as error:
+        raise BadFile(error.errno, error.strerror, str(path)) from None
+
+
+def make_folder(path: Path) -> None:
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadFile(error.errno, error.strerror, str(path)) from None
 
 
 def processors() -> int:
@@ -216,8 +236,8 @@ def dispatch(batch: BatchResult, handlers: Sequence[BatchHandler]) -> None:
 def open_files(
     stack: ExitStack,
     plan: RunPlan,
-    records: str | os.PathLike[str] | None,
-    parquet: str | os.PathLike[str] | None,
+    records: Path | None,
+    parquet: Path | None,
     summary: Summary,
 ) -> list[BatchHandler]:
     """Open the files that are written during the run; the stack closes them in any case."""
@@ -225,11 +245,11 @@ def open_files(
     if parquet is not None:
         from passgo.sim.parquet_tables import ParquetTables
 
-        tables = ParquetTables(Path(parquet), plan)
+        make_folder(parquet)
+        tables = ParquetTables(parquet, plan)
         stack.callback(lambda: tables.close(list(summary.report().lots.values())))
         handlers.append(tables.add)
     if records is not None:
-        path = Path(records)
-        file = stack.enter_context(path.open("w", encoding="utf-8"))
+        file = stack.enter_context(open_to_write(records))
         handlers.append(lambda batch: file.writelines(game.record + "\n" for game in batch.games))
     return handlers

@@ -19,13 +19,14 @@ from passgo.bots.roster import BOTS
 from passgo.edition import Edition
 from passgo.engine.errors import BadInput
 from passgo.engine.rulesets import Rules
+from passgo.game.checks import check_callback, check_jobs, check_list, check_positive
 from passgo.players.bot import Player
 from passgo.players.custom_bot import LIMIT
 from passgo.players.roster import read_players
 from passgo.sim.batch import REPORTED_FAULTS, BatchResult, GameResult, RunPlan
 from passgo.sim.cluster import Runner, runner
 from passgo.sim.intervals import Share, Z, share
-from passgo.sim.simulation import ROUNDS, Progress, check_positive, make_plan, processors
+from passgo.sim.simulation import ROUNDS, Progress, make_plan, processors
 from passgo.speech import Saying
 from passgo.svg import charts
 from passgo.svg.drawing import Theme
@@ -235,9 +236,10 @@ def tournament(
     20
     """
     check_positive("games", games)
-    if isinstance(bots, str):
-        raise BadInput(f"bots is {bots!r}; expected a list of bots")
-    players = [*(BOTS if bots is None else bots), *(() if alone is None else (alone,))]
+    check_jobs(jobs)
+    check_callback("progress", progress)
+    met: Sequence[Player] = BOTS if bots is None else check_list("bots", bots, "a list of bots")
+    players = [*met, *(() if alone is None else (alone,))]
     named, own = read_players(players)
     listed = list(named[: len(players) if alone is None else -1])
     single = None if alone is None else named[-1]

@@ -4,11 +4,12 @@ import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from importlib import import_module
+from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from passgo.base.json_types import JsonObject
 from passgo.errors import PassgoError
-from passgo.svg.drawing import Theme
+from passgo.svg.drawing import THEMES, Theme
 
 if TYPE_CHECKING:
     import pandas
@@ -69,7 +70,11 @@ class Figures:
         """
         chosen = self.pictures[0] if picture is None else picture
         if chosen not in self.pictures:
-            raise NoSuchTable(f"there is no picture {chosen!r}; there are {', '.join(self.pictures)}")
+            raise NoSuchTable(f"there is no picture {chosen!r:.100}; there are {', '.join(self.pictures)}")
+        if not isinstance(theme, str) or theme not in THEMES:
+            raise NoSuchTable(f"theme is {theme!r:.100}; expected one of {', '.join(THEMES)}")
+        if isinstance(size, bool) or not isinstance(size, int | float) or not 0 < size < inf:
+            raise NoSuchTable(f"size is {size!r:.100}; expected a width in pixels")
         return self._draw(chosen, size, theme)
 
     def _repr_svg_(self) -> str:
@@ -113,7 +118,7 @@ class Figures:
         """
         tables = self.rows()
         chosen = next(iter(tables)) if name is None else name
-        if chosen not in tables:
+        if not isinstance(chosen, str) or chosen not in tables:
             raise NoSuchTable(f"there is no table {chosen!r}; there are {', '.join(tables)}")
         return [flat(row) for row in tables[chosen]]
 

@@ -1,6 +1,8 @@
 """A board with everything on it as one SVG picture."""
 
 from collections.abc import Collection, Iterable
+from difflib import get_close_matches
+from math import inf
 from typing import Final, Protocol
 
 from passgo.edition import Edition
@@ -40,33 +42,52 @@ class HouseRules(Protocol):
     def house(self, word: str) -> int: ...
 
 
-def board(game: Shown, size: float = 640, highlight: int | Iterable[int] = (), theme: Theme = "light") -> str:
+def board(
+    game: Shown, size: float = 640, highlight: int | str | Iterable[int | str] = (), theme: Theme = "light"
+) -> str:
     """A game's board as an SVG text: squares, owners, buildings, mortgages, tokens, dice and cash.
 
     Args:
         game: A `Game`, or anything with its `edition` and `view`.
         size: The width in pixels.
-        highlight: A square, or several, to frame.
+        highlight: A square or several, by number or name, to frame.
         theme: "light" or "dark".
 
     Raises:
-        BadPicture: There is no such square or theme.
+        BadPicture: There is no such square or theme, or nothing to draw.
 
     >>> import passgo
     >>> game = passgo.new_game("classic", ["Ann", "Bo"], seed=7)
     >>> passgo.svg.board(game, size=400, highlight=39)[:39]
     '<svg xmlns="http://www.w3.org/2000/svg"'
     """
-    if theme not in THEMES:
+    if not isinstance(theme, str) or theme not in THEMES:
         raise BadPicture(f"theme is {theme!r}; expected light or dark")
-    lit = {highlight} if isinstance(highlight, int) else set(highlight)
-    if not all(type(square) is int and 0 <= square < SQUARES for square in lit):
-        raise BadPicture(f"highlight is {highlight!r}; expected squares from 0 to {SQUARES - 1}")
+    if not hasattr(game, "edition") or not hasattr(game, "view"):
+        raise BadPicture(f"game is {game!r:.100}; expected a passgo.Game")
+    if isinstance(size, bool) or not isinstance(size, int | float) or not 0 < size < inf:
+        raise BadPicture(f"size is {size!r:.100}; expected a width in pixels")
+    lit = highlighted(game.edition, highlight)
     salaries = agreed_salaries(game)
     picture = BoardPicture(
         game.edition, game.view(None), Look(game.edition, theme), lit, salaries, agreed_options(game)
     )
     return picture.draw(size)
+
+
+def highlighted(edition: Edition, given: object) -> set[int]:
+    """The squares that are named by number or by name."""
+    listed = list(given) if isinstance(given, Iterable) and not isinstance(given, str | bytes) else [given]
+    found = {square.index for square in edition.squares if square.name in listed or square.index in listed}
+    names = [square.name for square in edition.squares]
+    for square in listed:
+        if square not in names and (type(square) is not int or not 0 <= square < SQUARES):
+            near = get_close_matches(str(square), names, n=1)
+            meant = f"; did you mean {near[0]!r}?" if near else ""
+            raise BadPicture(
+                f"highlight is {given!r:.100}; expected squares from 0 to {SQUARES - 1}, or their names{meant}"
+            )
+    return found
 
 
 def agreed_salaries(game: Shown) -> Salaries:

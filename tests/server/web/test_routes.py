@@ -81,8 +81,46 @@ async def test_an_action_is_answered_with_its_events(tmp_path: Path) -> None:
 
         stale = await ann.problem(f"/tables/{table}/actions", {**asked, "id": "two"})
         assert (stale["status"], stale["code"]) == (409, "stale")
-        assert stale["update"]["entries"] == after["entries"]
+        assert stale["update"]["entries"] == [without_texts(entry) for entry in after["entries"]]
         assert stale["update"]["view"] == after["view"]
+
+
+def without_texts(entry: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in entry.items() if name != "texts"}
+
+
+@pytest.mark.parametrize(
+    ("language", "throws"), [("en-GB", "throws"), ("de, en;q=0.5", "würfelt"), ("es", "saca")]
+)
+async def test_sentences_have_texts_in_the_language_of_the_reader(
+    tmp_path: Path, language: str, throws: str
+) -> None:
+    """On the routes of the table and its log; sockets send only keys and facts."""
+    headers = {"Accept-Language": language}
+    async with opened(tmp_path) as site, site.guests(1) as (ann,):
+        table = await ann.new_table([{"who": "me", "name": "Ann"}, {"who": "me", "name": "Al"}])
+        state = await ann.done(f"/tables/{table}/start")
+        seat = state["view"]["turn"]
+        asked = {"seat": seat, "version": state["version"], "id": "one", "action": "throw"}
+        thrown = (await ann.ask("POST", f"/tables/{table}/actions", asked, headers=headers)).json()
+        log = await ann.ask("GET", f"/tables/{table}/events", headers=headers)
+        looked = await ann.ask("GET", f"/tables/{table}?since={state['seq']}", headers=headers)
+        assert "Accept-Language" in log.headers["vary"]
+        [entry] = looked.json()["entries"]
+        assert entry == log.json()["entries"][-1] == thrown["entries"][0]
+        assert len(entry["texts"]) == len(entry["sentences"])
+        assert throws in entry["texts"][0]
+        assert (await ann.get(f"/tables/{table}")).json()["entries"] == []
+
+
+async def test_words_of_actions_may_have_names(tmp_path: Path) -> None:
+    async with opened(tmp_path) as site, site.guests(1) as (ann,):
+        table = await ann.new_table([{"who": "me", "name": "Ann"}, {"who": "me", "name": "Al"}])
+        await ann.done(f"/tables/{table}/start")
+        by_name = await ann.done(f"/tables/{table}/why", {"seat": 0, "action": "build=Boardwalk"})
+        assert by_name == await ann.done(f"/tables/{table}/why", {"seat": 0, "action": "build=39"})
+        meant = await ann.problem(f"/tables/{table}/why", {"seat": 0, "action": "build=Bordwalk"})
+        assert "did you mean Boardwalk?" in meant["message"]
 
 
 async def test_a_refusal_names_its_rule_and_why_explains_it(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from passgo.engine.declared import (
 )
 from passgo.engine.emit import emit_auction_called, emit_auction_passed, emit_bid_made
 from passgo.engine.errors import Fact
-from passgo.engine.fields import A_BUILDING, A_SEAT, A_SQUARE, AMOUNT, AN_AMOUNT, MOST_MONEY
+from passgo.engine.fields import A_BUILDING, A_SEAT, A_SQUARE, AMOUNT, AN_AMOUNT, MOST_MONEY, whole
 from passgo.engine.house_rule import PERCENT, HouseRule
 from passgo.engine.position import Position, Terms, is_unowned, seats_in_game, set_top, top, top_kind
 from passgo.engine.ranges import BidRange
@@ -91,8 +91,8 @@ class Bid(Action):
     listed: ClassVar[int] = 220
     after_interest: ClassVar[bool] = True
 
-    def __init__(self, amount: int) -> None:
-        super().__init__(codes.BID, amount)
+    def __init__(self, amount: int | str) -> None:
+        super().__init__(codes.BID, whole("amount", amount))
 
     @property
     def amount(self) -> int:

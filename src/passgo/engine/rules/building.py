@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from passgo.engine import codes, reasons
 from passgo.engine.declared import FREE, Action, Amounts, EstateAction
-from passgo.engine.fields import LOT
+from passgo.engine.fields import LOT, whole
 from passgo.engine.house_rule import HouseRule
 from passgo.engine.position import Position, Terms
 from passgo.engine.rules import placing, shortage, sites
@@ -43,8 +43,8 @@ class Build(EstateAction):
     timing: ClassVar[int] = FREE
     after_interest: ClassVar[bool] = True
 
-    def __init__(self, lot: int) -> None:
-        super().__init__(codes.BUILD, lot)
+    def __init__(self, lot: int | str) -> None:
+        super().__init__(codes.BUILD, whole("lot", lot))
 
     def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Build(int(first))

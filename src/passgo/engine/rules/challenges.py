@@ -23,7 +23,7 @@ from passgo.engine.emit import (
     emit_corner_opened,
 )
 from passgo.engine.errors import Fact
-from passgo.engine.fields import A_SEAT, A_TEXT, CHOICE, LOT, TEXT_LIST
+from passgo.engine.fields import A_SEAT, A_TEXT, CHOICE, LOT, TEXT_LIST, whole
 from passgo.engine.position import (
     SEAT,
     Position,
@@ -130,8 +130,8 @@ class Answer(Action):
     listed: ClassVar[int] = 150
     rank: ClassVar[int] = 110
 
-    def __init__(self, choice: int) -> None:
-        super().__init__(codes.ANSWER, choice)
+    def __init__(self, choice: int | str) -> None:
+        super().__init__(codes.ANSWER, whole("choice", choice))
 
     @property
     def choice(self) -> int:
@@ -354,8 +354,8 @@ class Take(LotAction):
     rule: ClassVar[str] = "CORNER-4"
     listed: ClassVar[int] = 360
 
-    def __init__(self, lot: int) -> None:
-        super().__init__(codes.TAKE, lot)
+    def __init__(self, lot: int | str) -> None:
+        super().__init__(codes.TAKE, whole("lot", lot))
 
     def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Take(int(first))

@@ -9,7 +9,7 @@ from passgo.engine import codes, reasons
 from passgo.engine.board import SQUARES
 from passgo.engine.declared import Action, Amounts, Choice, Decision, Event, Matter
 from passgo.engine.emit import emit_corner_closed, emit_corner_opened
-from passgo.engine.fields import SQUARE
+from passgo.engine.fields import SQUARE, whole
 from passgo.engine.house_rule import MONEY, MOST_AGREED, HouseRule
 from passgo.engine.position import (
     SEAT,
@@ -106,8 +106,8 @@ class GoTo(Action):
     rule: ClassVar[str] = "CORNER-1"
     listed: ClassVar[int] = 140
 
-    def __init__(self, square: int) -> None:
-        super().__init__(codes.GO_TO, square)
+    def __init__(self, square: int | str) -> None:
+        super().__init__(codes.GO_TO, whole("square", square))
 
     @property
     def square(self) -> int:

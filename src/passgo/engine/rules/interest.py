@@ -8,7 +8,7 @@ from passgo.engine import codes, reasons
 from passgo.engine.answers import first_on_a_lot
 from passgo.engine.board import deed_bit, squares_in
 from passgo.engine.declared import BETWEEN, Action, Amounts, Decision, Detail, EstateAction, Matter
-from passgo.engine.fields import LOT, SQUARE_LIST
+from passgo.engine.fields import LOT, SQUARE_LIST, whole
 from passgo.engine.position import KIND, SEAT, WIDTH, Position, Terms, has_matter, remove_matter, top
 from passgo.engine.push import push_interest
 from passgo.engine.rules.bank import charge
@@ -76,8 +76,8 @@ class PayInterest(EstateAction):
     listed: ClassVar[int] = 340
     timing: ClassVar[int] = BETWEEN
 
-    def __init__(self, lot: int) -> None:
-        super().__init__(codes.PAY_INTEREST, lot)
+    def __init__(self, lot: int | str) -> None:
+        super().__init__(codes.PAY_INTEREST, whole("lot", lot))
 
     def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return PayInterest(int(first))

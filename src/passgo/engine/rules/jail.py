@@ -9,7 +9,7 @@ from passgo.engine.board import JAIL_TURNS
 from passgo.engine.declared import Action, Amounts, Choice, Decision, Detail, Event
 from passgo.engine.emit import emit_jail_left, emit_jail_stayed
 from passgo.engine.errors import Fact
-from passgo.engine.fields import AN_AMOUNT, DECK, DECKS
+from passgo.engine.fields import AN_AMOUNT, DECK, DECKS, deck_number
 from passgo.engine.house_rule import MONEY, MOST_AGREED, HouseRule
 from passgo.engine.position import Position, Terms
 from passgo.engine.rules import deck
@@ -133,7 +133,7 @@ class UseCard(Action):
     rank: ClassVar[int] = 90
 
     def __init__(self, deck: str) -> None:
-        super().__init__(codes.USE_CARD, DECKS.index(deck))
+        super().__init__(codes.USE_CARD, deck_number(deck))
 
     @property
     def deck(self) -> str:

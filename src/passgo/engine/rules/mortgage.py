@@ -8,7 +8,7 @@ from passgo.engine import codes, reasons
 from passgo.engine.board import deed_bit
 from passgo.engine.declared import FREE, Action, Amounts, EstateAction, Event
 from passgo.engine.emit import emit_lot_mortgaged, emit_mortgage_lifted, emit_offer_lapsed
-from passgo.engine.fields import LOT
+from passgo.engine.fields import LOT, whole
 from passgo.engine.house_rule import PERCENT, HouseRule
 from passgo.engine.position import Position, Terms, set_mortgaged
 from passgo.engine.rules.bank import deed_waits, pay
@@ -49,8 +49,8 @@ class Mortgage(EstateAction):
     listed: ClassVar[int] = 320
     timing: ClassVar[int] = FREE
 
-    def __init__(self, lot: int) -> None:
-        super().__init__(codes.MORTGAGE, lot)
+    def __init__(self, lot: int | str) -> None:
+        super().__init__(codes.MORTGAGE, whole("lot", lot))
 
     def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Mortgage(int(first))
@@ -108,8 +108,8 @@ class Lift(EstateAction):
     listed: ClassVar[int] = 330
     timing: ClassVar[int] = FREE
 
-    def __init__(self, lot: int) -> None:
-        super().__init__(codes.LIFT, lot)
+    def __init__(self, lot: int | str) -> None:
+        super().__init__(codes.LIFT, whole("lot", lot))
 
     def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Lift(int(first))

@@ -8,7 +8,7 @@ from passgo.engine import codes, reasons
 from passgo.engine.declared import BETWEEN, FREE, Action, Amounts, Choice, Event
 from passgo.engine.emit import emit_offer_accepted, emit_offer_made, emit_offer_refused, emit_offer_withdrawn
 from passgo.engine.errors import Fact
-from passgo.engine.fields import DECKS, MOST_MONEY, OFFER, TO
+from passgo.engine.fields import DECKS, MOST_MONEY, OFFER, TO, whole
 from passgo.engine.house_rule import HouseRule
 from passgo.engine.position import Position, Terms
 from passgo.engine.ranges import OfferRange
@@ -155,8 +155,8 @@ class Offer(Action):
     listed: ClassVar[int] = 430
     timing: ClassVar[int] = FREE
 
-    def __init__(self, to: int, terms: Terms | None) -> None:
-        super().__init__(codes.OFFER, to, 0, terms)
+    def __init__(self, to: int | str, terms: Terms | None) -> None:
+        super().__init__(codes.OFFER, whole("to", to), 0, terms)
 
     @property
     def to(self) -> int:
@@ -234,8 +234,8 @@ class Accept(OfferAnswer):
     name: ClassVar[str] = "accept"
     listed: ClassVar[int] = 420
 
-    def __init__(self, offer: int) -> None:
-        super().__init__(codes.ACCEPT, offer)
+    def __init__(self, offer: int | str) -> None:
+        super().__init__(codes.ACCEPT, whole("offer", offer))
 
     def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Accept(int(first))
@@ -289,8 +289,8 @@ class Refuse(OfferAnswer):
     name: ClassVar[str] = "refuse"
     listed: ClassVar[int] = 421
 
-    def __init__(self, offer: int) -> None:
-        super().__init__(codes.REFUSE, offer)
+    def __init__(self, offer: int | str) -> None:
+        super().__init__(codes.REFUSE, whole("offer", offer))
 
     def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Refuse(int(first))
@@ -319,8 +319,8 @@ class Withdraw(OfferAnswer):
     name: ClassVar[str] = "withdraw"
     listed: ClassVar[int] = 422
 
-    def __init__(self, offer: int) -> None:
-        super().__init__(codes.WITHDRAW, offer)
+    def __init__(self, offer: int | str) -> None:
+        super().__init__(codes.WITHDRAW, whole("offer", offer))
 
     def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Withdraw(int(first))
@@ -357,8 +357,8 @@ class Counter(OfferAnswer):
     listed: ClassVar[int] = 440
     timing: ClassVar[int] = FREE
 
-    def __init__(self, offer: int, terms: Terms | None) -> None:
-        super().__init__(codes.COUNTER, offer, terms)
+    def __init__(self, offer: int | str, terms: Terms | None) -> None:
+        super().__init__(codes.COUNTER, whole("offer", offer), terms)
 
     def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Counter(int(first), terms)

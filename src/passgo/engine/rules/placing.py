@@ -8,7 +8,7 @@ from passgo.engine import codes, reasons
 from passgo.engine.answers import last_on_a_lot
 from passgo.engine.declared import Action, Decision, Detail, EstateAction, Matter, building_name
 from passgo.engine.errors import Fact
-from passgo.engine.fields import A_BUILDING, LOT
+from passgo.engine.fields import A_BUILDING, LOT, whole
 from passgo.engine.position import KIND, SEAT, WIDTH, Position, Terms, pop, top, top_kind
 from passgo.engine.push import push_place
 from passgo.engine.rules import sites
@@ -97,8 +97,8 @@ class Place(EstateAction):
     rule: ClassVar[str] = "BUILD-7"
     listed: ClassVar[int] = 350
 
-    def __init__(self, lot: int) -> None:
-        super().__init__(codes.PLACE, lot)
+    def __init__(self, lot: int | str) -> None:
+        super().__init__(codes.PLACE, whole("lot", lot))
 
     def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Place(int(first))

@@ -9,7 +9,7 @@ from passgo.engine.arrays import from_list
 from passgo.engine.board import RENTS
 from passgo.engine.declared import BETWEEN, Action, Choice, Event
 from passgo.engine.emit import emit_rent_asked, emit_rent_due, emit_rent_lapsed
-from passgo.engine.fields import DEBTOR, LOT
+from passgo.engine.fields import DEBTOR, LOT, whole
 from passgo.engine.house_rule import HouseRule
 from passgo.engine.luck import first_die, second_die
 from passgo.engine.position import (
@@ -128,8 +128,8 @@ class AskRent(Action):
     listed: ClassVar[int] = 400
     timing: ClassVar[int] = BETWEEN
 
-    def __init__(self, debtor: int, lot: int) -> None:
-        super().__init__(codes.ASK_RENT, debtor, lot)
+    def __init__(self, debtor: int | str, lot: int | str) -> None:
+        super().__init__(codes.ASK_RENT, whole("debtor", debtor), whole("lot", lot))
 
     @property
     def debtor(self) -> int:

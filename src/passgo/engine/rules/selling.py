@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from passgo.engine import codes, reasons
 from passgo.engine.declared import FREE, Action, Amounts, Choice, EstateAction, Event
 from passgo.engine.emit import emit_building_sold
-from passgo.engine.fields import GROUP, HOUSES, LOT, UNKNOWN_GROUP
+from passgo.engine.fields import GROUP, HOUSES, LOT, UNKNOWN_GROUP, whole
 from passgo.engine.position import Position, Terms, owns_group
 from passgo.engine.rules import sites
 from passgo.engine.rules.bank import pay
@@ -62,8 +62,8 @@ class Sell(EstateAction):
     listed: ClassVar[int] = 310
     timing: ClassVar[int] = FREE
 
-    def __init__(self, lot: int) -> None:
-        super().__init__(codes.SELL, lot)
+    def __init__(self, lot: int | str) -> None:
+        super().__init__(codes.SELL, whole("lot", lot))
 
     def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Sell(int(first))
@@ -198,8 +198,8 @@ class SellHotels(Action):
     listed: ClassVar[int] = 370
     timing: ClassVar[int] = FREE
 
-    def __init__(self, group: str, houses: int, number: int = UNKNOWN_GROUP) -> None:
-        super().__init__(codes.SELL_HOTELS, number, houses, None, group)
+    def __init__(self, group: str, houses: int | str, number: int = UNKNOWN_GROUP) -> None:
+        super().__init__(codes.SELL_HOTELS, number, whole("houses", houses), None, group)
 
     @property
     def houses(self) -> int:

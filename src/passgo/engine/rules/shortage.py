@@ -29,7 +29,7 @@ from passgo.engine.emit import (
     emit_shortage_declared,
 )
 from passgo.engine.errors import Fact
-from passgo.engine.fields import A_BUILDING, A_SEAT, COUNT
+from passgo.engine.fields import A_BUILDING, A_SEAT, COUNT, whole
 from passgo.engine.position import (
     KIND,
     SEAT,
@@ -138,8 +138,8 @@ class Want(Action):
     rule: ClassVar[str] = "BUILD-7"
     listed: ClassVar[int] = 210
 
-    def __init__(self, count: int = 0) -> None:
-        super().__init__(codes.WANT, count)
+    def __init__(self, count: int | str = 0) -> None:
+        super().__init__(codes.WANT, whole("count", count))
 
     @property
     def count(self) -> int:

@@ -20,6 +20,7 @@ from passgo.engine.codes import CLOCK
 from passgo.engine.errors import BadInput
 from passgo.engine.rules.shortage import known_to
 from passgo.engine.seating import check_count, check_names, check_tokens
+from passgo.game.by_name import Numbers
 from passgo.game.game import Game
 from passgo.game.inputs import read_playable
 from passgo.notation.position_line import write_position
@@ -212,15 +213,16 @@ def start(state: TableState, guest: str) -> entries.Started:
 def act(state: TableState, guest: str, seat: int, action: Mapping[str, Any] | str) -> Judged:
     """An action of a player, as JSON or in words. Whether it is stale is checked by the caller."""
     own_seat(state, guest, seat)
-    return judge(state, seat, action_data(action), "person")
+    return judge(state, seat, action_data(state, action), "person")
 
 
-def action_data(action: Mapping[str, Any] | str) -> Mapping[str, Any]:
-    """The JSON form of an action, which the log keeps."""
+def action_data(state: TableState, action: Mapping[str, Any] | str) -> Mapping[str, Any]:
+    """The JSON form of an action, which the log keeps. In words, lots and players may have their names."""
     if not isinstance(action, str):
         return action
+    names = [] if state.game is None else state.game.names
     try:
-        return read_playable(action).to_json()
+        return read_playable(Numbers(state.edition, names).fill_in(action)).to_json()
     except BadInput as error:
         raise bad_input(error) from None
 
@@ -241,7 +243,7 @@ def judge(state: TableState, seat: int, action: Mapping[str, Any], by: entries.B
 
 def why_not(state: TableState, seat: int, action: Mapping[str, Any] | str) -> JsonObject | None:
     """The refusal of an action as JSON, or None."""
-    game, parsed = parse_action(state, seat, action_data(action))
+    game, parsed = parse_action(state, seat, action_data(state, action))
     refusal = game._judge(seat, parsed)
     return None if refusal is None else refusal.to_json()
 

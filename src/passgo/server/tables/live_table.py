@@ -342,10 +342,13 @@ class LiveTable:
                 self.tasks.spawn(self.services.bus.ask_about(self.state.table, subscriber.guest))
                 self.attendance.announce_later()
 
-    async def update(self, guest: str | None, since: int | None) -> bytes:
+    async def update(
+        self, guest: str | None, since: int | None, add_texts: Callable[[list[bytes]], list[bytes]] = list
+    ) -> bytes:
         """A whole update for one guest, with the last page of the entries after `since`."""
         self.touch()
-        entries = [] if since is None else await self.encoded_since(max(since, self.state.seq - PAGE))
+        found = [] if since is None else await self.encoded_since(max(since, self.state.seq - PAGE))
+        entries = add_texts(found)
         left, absent = self.scheduler.times_left(), self.scheduler.absent_seats()
         encoder = UpdateEncoder(
             self.state, self.cache, entries, left, has_table=True, has_view=True, absent=absent

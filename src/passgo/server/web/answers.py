@@ -23,6 +23,7 @@ MOST_PROBLEMS: Final = 10  # of one request; more do not help
 # The rest of the body is not needed, or will not arrive, or the connection itself is one too many.
 CLOSES_CONNECTION: Final = ("request-too-large", "too-slow-request", "too-many-connections")
 VARIES: Final = {"Vary": "Accept-Encoding"}
+IN_LANGUAGE: Final = {"Vary": "Accept-Encoding, Accept-Language"}
 HTTP_REASONS: Final = {404: "no-such-path", 405: "no-such-method"}
 
 _encoder: Final = msgspec.json.Encoder()

@@ -14,10 +14,11 @@ from passgo.server.settings import Settings
 from passgo.server.tables.entries import AnyEntry
 from passgo.server.tables.live_table import LiveTable
 from passgo.server.tables.table_state import TableState
-from passgo.server.web.answers import Json
+from passgo.server.web.answers import IN_LANGUAGE, Json
 from passgo.server.web.guests import OurTables
 from passgo.server.web.limits import DEEPEST, Limits, address_of, check_depth, count_openings, largest_body
 from passgo.server.web.network import Network
+from passgo.server.web.texts import EntryTexts
 from passgo.server.web.wire.protocol import SeatNumber
 from passgo.speech import accepted_language
 
@@ -131,12 +132,19 @@ def charge_for_history(live: LiveTable, since: int, limits: Limits, client: str)
         limits.readings.take(client)
 
 
-async def state_response(live: LiveTable, guest: str | None, since: int | None) -> Json:
-    """The state of the table, and the entries after `since`."""
-    return Json(await live.update(guest, since))
+async def state_response(
+    live: LiveTable, guest: str | None, since: int | None, language: str | None = None
+) -> Json:
+    """The state of the table, and the entries after `since`, with texts if a language is given."""
+    if language is None:
+        return Json(await live.update(guest, since))
+    body = await live.update(guest, since, EntryTexts(live.state, language).add_encoded)
+    return Json(body, headers=IN_LANGUAGE)
 
 
-async def run_command(live: LiveTable, guest: str, command: Callable[[TableState], AnyEntry]) -> Json:
+async def run_command(
+    live: LiveTable, guest: str, command: Callable[[TableState], AnyEntry], language: str | None = None
+) -> Json:
     """Run a guest's command, and respond with the new state of the table."""
     done = await live.do(guest, command)
-    return await state_response(live, guest, done.seq - 1)
+    return await state_response(live, guest, done.seq - 1, language)

@@ -12,6 +12,7 @@ from passgo.server.web.guests import GUESTS_ONLY, Guest, OurTables
 from passgo.server.web.routes.base import (
     Client,
     JsonRoute,
+    Language,
     OurLimits,
     TableParam,
     charge_for_history,
@@ -49,9 +50,9 @@ AT_A_TABLE = (*WITH_BODY, "no-token", "not-yours", "not-found")
     openapi_extra=GUESTS_ONLY,
     summary="Start the game (host)",
 )
-async def start(live: TableParam, guest: Guest) -> Response:
+async def start(live: TableParam, guest: Guest, language: Language) -> Response:
     """Open seats get bots, closed ones are taken away."""
-    return await run_command(live, guest, lambda state: commands.start(state, guest))
+    return await run_command(live, guest, lambda state: commands.start(state, guest), language)
 
 
 @router.post(
@@ -61,9 +62,12 @@ async def start(live: TableParam, guest: Guest) -> Response:
     openapi_extra=GUESTS_ONLY,
     summary="Do something in the game",
 )
-async def act(live: TableParam, guest: Guest, asked: Act, limits: OurLimits, client: Client) -> Response:
+async def act(
+    live: TableParam, guest: Guest, asked: Act, limits: OurLimits, client: Client, language: Language
+) -> Response:
     """`version` is the last seq that you saw: if the game went on since, nothing is done and the answer has what you
-    missed. `id` is yours: the same id again does nothing twice. The answer has all entries after `version`."""
+    missed. `id` is yours: the same id again does nothing twice. The answer has all entries after `version`, with their
+    sentences as `texts` in the language of Accept-Language."""
     charge_for_history(live, asked.version, limits, client)
     await live.do(
         guest,
@@ -71,7 +75,7 @@ async def act(live: TableParam, guest: Guest, asked: Act, limits: OurLimits, cli
         client_id=asked.id,
         seen=asked.version,
     )
-    return await state_response(live, guest, asked.version)
+    return await state_response(live, guest, asked.version, language)
 
 
 @router.post(
@@ -155,7 +159,7 @@ async def judge(
     (TAX-3) nothing is judged."""
     commands.check_tutor(live.state, guest, asked.seat)
     limits.judgements.take(guest)
-    game, action = commands.parse_action(live.state, asked.seat, commands.action_data(asked.action))
+    game, action = commands.parse_action(live.state, asked.seat, commands.action_data(live.state, asked.action))
     requester = Requester(client, guest)
     return Json({"mistake": await tables.judge(game, asked.seat, action, asked.points, requester)})
 

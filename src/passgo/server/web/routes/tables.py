@@ -1,5 +1,6 @@
 """Tables: the lobby, setting one up, its state and history, rematches."""
 
+import asyncio
 from functools import lru_cache
 from io import BytesIO
 from typing import Annotated, Final
@@ -12,7 +13,7 @@ from passgo.server.problems import Problem
 from passgo.server.runtime.fair_queue import Requester
 from passgo.server.tables.entries import SeatPlan, TablePlan
 from passgo.server.tables.own_editions import BadEdition
-from passgo.server.web.answers import VARIES, WITH_BODY, Json, encode, errors, gzip_response
+from passgo.server.web.answers import IN_LANGUAGE, VARIES, WITH_BODY, Json, encode, errors, gzip_response
 from passgo.server.web.guests import GUEST_OR_SPECTATOR, GUESTS_ONLY, Asker, Guest, OurTables
 from passgo.server.web.routes.base import (
     Client,
@@ -27,6 +28,7 @@ from passgo.server.web.routes.base import (
 )
 from passgo.server.web.routes.drafts import check_size
 from passgo.server.web.routes.editions import edition_json, etag_response, rules_json
+from passgo.server.web.texts import EntryTexts
 from passgo.server.web.wire.editions import EditionInfo, RulesAnswer
 from passgo.server.web.wire.insight import ReviewAnswer
 from passgo.server.web.wire.protocol import (
@@ -121,9 +123,21 @@ def seat_plan(seat: AskedSeat, guest: str) -> SeatPlan:
     openapi_extra=GUEST_OR_SPECTATOR,
     summary="How a table stands",
 )
-async def look(live: TableParam, asker: Asker, request: Request) -> Response:
-    """What you may see and do; without a token you are a spectator."""
-    return gzip_response(await live.update(asker, None), request)
+async def look(
+    live: TableParam,
+    asker: Asker,
+    limits: OurLimits,
+    client: Client,
+    request: Request,
+    language: Language,
+    since: Annotated[Seq | None, Query(description="Send the entries after this seq as well.")] = None,
+) -> Response:
+    """What you may see and do; without a token you are a spectator. The sentences of entries are also `texts`, in the
+    language of Accept-Language."""
+    if since is not None:
+        charge_for_history(live, since, limits, client)
+    body = await live.update(asker, since, EntryTexts(live.state, language).add_encoded)
+    return gzip_response(body, request, IN_LANGUAGE)
 
 
 @router.get(
@@ -137,14 +151,17 @@ async def events(
     limits: OurLimits,
     client: Client,
     request: Request,
+    language: Language,
     since: Annotated[Seq, Query(description="The last seq that you know; 0 for everything.")] = 0,
 ) -> Response:
     """The same entries in the same order as the socket sends them, a page at a time: while there are more, ask again
-    with the seq of the answer."""
+    with the seq of the answer. Their sentences are also `texts`, in the language of Accept-Language."""
     charge_for_history(live, since, limits, client)
-    entries = await live.entries_since(since)
+    texts = EntryTexts(live.state, language)
+    entries = await asyncio.to_thread(texts.add, await live.entries_since(since))
     seq = entries[-1]["seq"] if entries else live.state.seq
-    return gzip_response(encode({"seq": seq, "entries": entries, "more": seq < live.state.seq}), request)
+    body = encode({"seq": seq, "entries": entries, "more": seq < live.state.seq})
+    return gzip_response(body, request, IN_LANGUAGE)
 
 
 @router.get(

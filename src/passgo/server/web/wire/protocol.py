@@ -350,6 +350,8 @@ class EntryTold(ResponseModel):
     rule: str | None = None
     events: list[AnyEvent] | None = None
     sentences: list[SentenceTold] | None = None
+    texts: list[str] | None = None
+    """The sentences in the language of Accept-Language; sockets send only their keys and facts."""
 
 
 class ChancesTold(ResponseModel):

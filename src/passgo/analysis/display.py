@@ -1,0 +1,97 @@
+"""How analyses and reviews show themselves: in one line, and in a notebook."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from passgo.svg import charts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from passgo.analysis.positions import Analysis
+    from passgo.analysis.review import Review
+
+RIGHT = "style='text-align:right'"
+
+
+def percent(chance: float) -> str:
+    return f"{100 * chance:.1f}%"
+
+
+def signed(change: float) -> str:
+    return f"{100 * change:+.1f}"
+
+
+def analysis_line(found: Analysis) -> str:
+    if found.blind:
+        return "no chances while the tax is chosen (TAX-3)"
+    chances = ", ".join(percent(chance) for chance in found.chances)
+    measured = "" if found.calibrated else ", not calibrated"
+    if not found.options:
+        return f"chances {chances}{measured}"
+    best = found.options[0]
+    return f"chances {chances}{measured}; best of {len(found.options)} for seat {found.seat}: {best.notation}"
+
+
+def analysis_page(found: Analysis) -> str:
+    """The chances, and the options as a picture."""
+    parts = [f"<p>{escape(analysis_line(found))}</p>"]
+    if found.chances:
+        headings = [f"seat {seat}" for seat in range(len(found.chances))]
+        parts.append(table(headings, [[percent(chance) for chance in found.chances]]))
+    if found.options:
+        rows = [
+            charts.Interval(
+                f"{option.notation}{' *' if option.advised else ''}",
+                100 * option.chance.low,
+                100 * option.chance.mean,
+                100 * option.chance.high,
+            )
+            for option in found.options
+        ]
+        heading = f"Seat {found.seat}: the chance to win after each action"
+        across = "percent, with 95% intervals; * is the expert's choice"
+        parts.append(charts.interval_chart(rows, heading, across, None))
+    return "".join(parts)
+
+
+def review_line(found: Review) -> str:
+    rounds = found.timeline[-1].round if found.timeline else 0
+    if found.finished and found.shares:
+        ended = "won by " + " and ".join(
+            name for name, share in zip(found.names, found.shares, strict=True) if share.result > 0
+        )
+    else:
+        ended = "not finished"
+    return (
+        f"{len(found.names)} players, {rounds} rounds, {ended}; {len(found.decisions)} decisions with a cost, "
+        f"{len(found.turning_points)} turning points, {len(found.trades)} trades"
+    )
+
+
+def review_page(found: Review) -> str:
+    """The chances over time, and the parts of each result."""
+    lines = {
+        name: [(turn.round, 100 * turn.chances[seat]) for turn in found.timeline]
+        for seat, name in enumerate(found.names)
+    }
+    rows = [
+        [
+            name,
+            percent(share.start),
+            *map(signed, (share.luck, share.skill, share.others, share.unexplained)),
+            percent(share.result),
+        ]
+        for name, share in zip(found.names, found.shares, strict=True)
+    ]
+    headings = ["", "start", "luck", "skill", "others", "unexplained", "result"]
+    picture = charts.line_chart(lines, "Chances to win", "round", "percent")
+    return f"<p>{escape(review_line(found))}</p>{picture}{table(headings, rows)}"
+
+
+def table(headings: Iterable[str], rows: Iterable[Sequence[str]]) -> str:
+    head = "".join(f"<th {RIGHT}>{escape(heading)}</th>" for heading in headings)
+    body = "".join(f"<tr>{''.join(f'<td {RIGHT}>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
