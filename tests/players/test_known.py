@@ -1,7 +1,11 @@
 """A seat's own game reveals nothing: two games that differ only in what the seat may not know give the same one."""
 
+import copy
+import gc
+import pickle
 from collections.abc import Callable
 from dataclasses import replace
+from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
 
 import pytest
@@ -187,3 +191,135 @@ def test_the_position_that_a_server_sends_hides_sealed_answers() -> None:
 
     assert sent(one, seat) == sent(other, seat)
     assert sent(one, 1) != sent(other, 1)  # their own answer
+
+
+# What can be reached from an own game: through attributes, copies, `undo`, pickles, records and the garbage collector.
+
+SEED_OF_THE_TABLE = "a secret that no bot may find"
+APART = (type, ModuleType, FunctionType, BuiltinFunctionType)
+"""What all games share and nothing of one game is behind."""
+
+
+def reachable(start: object) -> list[object]:
+    """All objects that an object leads to."""
+    found: dict[int, object] = {}
+    waiting = [start]
+    while waiting:
+        one = waiting.pop()
+        if id(one) in found or isinstance(one, APART):
+            continue
+        found[id(one)] = one
+        waiting.extend(gc.get_referents(one))
+        waiting.extend(
+            getattr(one, name) for name in dir(one) if not name.startswith("__") and is_data(one, name)
+        )
+    return list(found.values())
+
+
+def is_data(one: object, name: str) -> bool:
+    """Whether an attribute is a slot or a field, also of a compiled class, that can be read."""
+    return name in getattr(type(one), "__slots__", ()) or type(getattr(type(one), name, None)).__name__ in (
+        "getset_descriptor",
+        "member_descriptor",
+    )
+
+
+def secrets_of(game: Game) -> list[object]:
+    """The objects of the real game that nothing of an own game may lead to."""
+    return [game, game._state, game._state.luck, game.history, game.names, *game.history]
+
+
+def leaks(mine: Game, game: Game) -> list[str]:
+    """What of a real game can be reached from an own one."""
+    known_objects = reachable(mine)
+    numbers = {id(one) for one in known_objects}
+    texts = [one for one in known_objects if isinstance(one, str)]
+    return [type(one).__name__ for one in secrets_of(game) if id(one) in numbers] + [
+        text for text in texts if SEED_OF_THE_TABLE in text
+    ]
+
+
+def secret_game() -> tuple[Game, int]:
+    game = passgo.new_game("classic", ["Ann", "Bo", "Cy"], seed=SEED_OF_THE_TABLE)
+    for _ in range(40):
+        assert game.decision is not None
+        seat = game.decision.seats[0]
+        game.play(seat, passgo.bot("builder").choose(game, seat))
+    assert game.decision is not None
+    return game, game.decision.seats[0]
+
+
+def forms_of(mine: Game) -> dict[str, Game]:
+    """An own game, and all games that a bot can make of it."""
+    played = mine.copy()
+    assert played.decision is not None
+    played.play(played.decision.seats[0], passgo.bot("builder").choose(played, played.decision.seats[0]))
+    undone = played.copy()
+    undone.undo()
+    return {
+        "itself": mine,
+        "copy": mine.copy(),
+        "copy with a seed": mine.copy(seed=1),
+        "deepcopy": copy.deepcopy(mine),
+        "pickle": pickle.loads(pickle.dumps(mine)),  # noqa: S301 - of this test
+        "record": passgo.replay(mine.record()),
+        "position": Game.from_position(mine.position),
+        "played on": played,
+        "undo": undone,
+    }
+
+
+def test_nothing_of_the_real_game_can_be_reached() -> None:
+    game, seat = secret_game()
+    for form, mine in forms_of(game.known_to(seat)).items():
+        assert leaks(mine, game) == [], form
+        for _ in list(mine.history):
+            mine.undo()
+        with pytest.raises(passgo.BadInput):  # no way back to before it was made
+            mine.undo()
+        assert leaks(mine, game) == [], form
+
+
+def test_the_luck_to_come_is_another_one() -> None:
+    """In an own game, in its copies and after `undo`, the dice do not fall as they will."""
+    game, seat = secret_game()
+    truth = luck_ahead(game.copy(), 6)
+    for form, mine in forms_of(game.known_to(seat)).items():
+        if form != "record":  # has no luck to come
+            assert luck_ahead(mine.copy(), 6) != truth, form
+
+
+def luck_ahead(game: Game, throws: int) -> list[str]:
+    """The next throws and cards of a game in which all go on."""
+    found: list[str] = []
+    while game.decision is not None and len(found) < throws:
+        seat = game.decision.seats[0]
+        game.play(seat, passgo.bot(lambda game, seat, answers: answers[0]).choose(game, seat))
+        if game.history[-1].move.luck:
+            found.append(game.history[-1].move.luck)
+    return found
+
+
+@pytest.mark.parametrize("hidden", ["_luck", "_real", "names"])
+def test_a_planted_way_to_the_real_game_is_found(hidden: str) -> None:
+    game, seat = secret_game()
+    mine = game.known_to(seat)
+    mine.__dict__[hidden] = {"_luck": {"deep": [game._state.luck]}, "_real": (game,), "names": game.names}[
+        hidden
+    ]
+    assert leaks(mine, game) != []
+
+
+def test_a_planted_seed_is_found() -> None:
+    game, seat = secret_game()
+    mine = game.known_to(seat)
+    mine.__dict__["_hint"] = f"seed: {SEED_OF_THE_TABLE}"
+    assert leaks(mine, game) == [f"seed: {SEED_OF_THE_TABLE}"]
+
+
+def test_an_own_game_cannot_rename_the_players_of_the_real_one() -> None:
+    game, seat = secret_game()
+    mine = game.known_to(seat)
+    mine.names[0] = "Mallory"
+    mine.tokens.clear()
+    assert (game.names, len(game.tokens)) == (["Ann", "Bo", "Cy"], 3)
