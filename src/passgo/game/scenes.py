@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from os import PathLike
-from typing import Final, TypeAlias, TypedDict, cast
+from typing import Final, TypeAlias, TypedDict, TypeVar, cast
 
 from passgo.edition import Edition
 from passgo.engine.board import CARDS, JAIL_SQUARE, JAIL_TURNS, SQUARES
@@ -52,8 +52,8 @@ class LotInScene(TypedDict, total=False):
 
 
 Deed: TypeAlias = int | str | LotInScene | LotView
-Lots: TypeAlias = Mapping[int, Deed] | Mapping[str, Deed] | Mapping[int | str, Deed]
-"""The owned lots, by number or name."""
+SquareLike = TypeVar("SquareLike", bound=int | str)
+"""A square: its number or its name."""
 
 
 class SceneError(PassgoError, ValueError):
@@ -73,7 +73,7 @@ def scene(
     edition: str | PathLike[str] | Edition = "classic",
     *,
     seats: Sequence[int | str | SeatInScene | SeatView] = ("Ann", "Bo"),
-    lots: Lots | None = None,
+    lots: Mapping[SquareLike, Deed] | None = None,
     turn: int = 0,
     rules: Rules | str | None = None,
     seed: int | str | None = None,

@@ -1,6 +1,7 @@
 """`passgo.play_game`: players at the table of one game."""
 
 from collections.abc import Mapping, Sequence
+from typing import TypeVar
 
 from passgo.bots.appraisal import MINUTES_PER_ROUND
 from passgo.bots.seated_bots import SeatedBots
@@ -8,7 +9,6 @@ from passgo.engine import codes
 from passgo.engine.actions import TIME_UP
 from passgo.engine.errors import BadInput
 from passgo.engine.outcome import Outcome
-from passgo.game.by_name import SeatLike
 from passgo.game.checks import check_game, check_limit, check_positive
 from passgo.game.game import Game
 from passgo.players.bot import Player
@@ -17,10 +17,13 @@ from passgo.speech import Saying
 
 ROUNDS = 300
 
+SeatKey = TypeVar("SeatKey", bound=int | str)
+"""A seat: its number, or the name of its player."""
+
 
 def play_game(
     game: Game,
-    players: Mapping[SeatLike, Player] | Mapping[int, Player] | Mapping[str, Player] | Sequence[Player],
+    players: Mapping[SeatKey, Player] | Sequence[Player],
     *,
     rounds: int = ROUNDS,
     limit: float | None = None,
