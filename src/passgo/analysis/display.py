@@ -31,8 +31,8 @@ def analysis_line(found: Analysis) -> str:
     measured = "" if found.calibrated else ", not calibrated"
     if not found.options:
         return f"chances {chances}{measured}"
-    best = found.options[0]
-    return f"chances {chances}{measured}; best of {len(found.options)} for seat {found.seat}: {best.notation}"
+    leading, count = found.options[0].notation, len(found.options)
+    return f"chances {chances}{measured}; of {count} actions of seat {found.seat}, {leading} leads"
 
 
 def analysis_page(found: Analysis) -> str:

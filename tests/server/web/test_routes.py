@@ -379,7 +379,7 @@ async def test_a_table_and_its_log_are_compressed_if_the_client_accepts_gzip(
     assert packed.headers["content-encoding"] == "gzip"
     assert "content-encoding" not in plain.headers
     assert packed.content == plain.content
-    assert packed.headers["vary"] == plain.headers["vary"] == "Accept-Encoding"
+    assert packed.headers["vary"] == plain.headers["vary"] == "Accept-Encoding, Accept-Language"
 
 
 async def test_the_edition_of_a_table_is_sent_again_only_after_a_change(

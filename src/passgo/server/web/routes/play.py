@@ -159,7 +159,9 @@ async def judge(
     (TAX-3) nothing is judged."""
     commands.check_tutor(live.state, guest, asked.seat)
     limits.judgements.take(guest)
-    game, action = commands.parse_action(live.state, asked.seat, commands.action_data(live.state, asked.action))
+    game, action = commands.parse_action(
+        live.state, asked.seat, commands.action_data(live.state, asked.action)
+    )
     requester = Requester(client, guest)
     return Json({"mistake": await tables.judge(game, asked.seat, action, asked.points, requester)})
 
