@@ -168,7 +168,8 @@ def played_until_quiz(seats: Sequence[SeatPlan], show: bool = False) -> Past:
         options = ("just-visit-america", "game-show")
         past = Past(f"a quiz {number}", seats, edition="america", options=options)
         past.bots_play(lambda past: past.waits_for("Challenge"))
-        if past.decides == 0 and (past.game.view(0)["decision"]["step"] > 0) == show:
+        decision = past.game.decision
+        if decision is not None and past.decides == 0 and (decision.details["step"] != 0) == show:
             return past
     raise AssertionError
 

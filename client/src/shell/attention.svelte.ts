@@ -1,5 +1,5 @@
-// Calls a player who is not looking when it is their turn, by what the device supports: vibration, a notification, and a
-// full-screen notice once the page is seen again; and keeps the screen on during a game, where https allows it.
+// Calls a player who is not looking when it is their turn, by what the device supports: vibration, a notification, and
+// a full-screen notice once the page is seen again; and keeps the screen on during a game, where https allows it.
 import { play } from "../lib/sound";
 import { prefs } from "../lib/prefs.svelte";
 import type { Table } from "../lib/table.svelte";
