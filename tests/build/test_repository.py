@@ -57,7 +57,9 @@ def lint(actionlint: Path, *files: Path) -> str:
 
 def test_actionlint_finds_nothing_in_the_workflows(actionlint: Path, tmp_path: Path) -> None:
     assert len(WORKFLOWS) == 4
-    assert lint(actionlint, *WORKFLOWS) == ""
+    # This actionlint does not know the scope yet, which GitHub documents.
+    found = [line for line in lint(actionlint, *WORKFLOWS).splitlines() if '"attestations"' not in line]
+    assert found == []
     (tmp_path / "wrong.yml").write_text(WRONG)
     assert 'property "os" is not defined' in lint(actionlint, tmp_path / "wrong.yml")
 
@@ -67,6 +69,34 @@ def test_paths_in_workflows_exist() -> None:
         text = workflow.read_text(encoding="utf-8")
         named = re.findall(r"(?<![\w./-])(?:tests|deploy|\.ci|\.github|src)/[\w./-]+", text)
         assert [path for path in named if not (ROOT / path).exists()] == [], workflow.name
+
+
+PINNED = re.compile(r"[\w.-]+/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+")
+
+
+def test_actions_are_pinned_by_commit() -> None:
+    """A tag can be moved to other code by whoever owns the action."""
+    used = [
+        action
+        for workflow in WORKFLOWS
+        for action in re.findall(r"uses: (.+)", workflow.read_text(encoding="utf-8"))
+        if not action.startswith("./")
+    ]
+    assert len(used) > 10
+    assert [action for action in used if not PINNED.fullmatch(action)] == []
+
+
+def test_a_release_is_audited_and_attested_before_it_is_published() -> None:
+    release = yaml.safe_load((GITHUB / "workflows/release.yml").read_text(encoding="utf-8"))["jobs"]
+    publish = release["publish"]
+    tests = yaml.safe_load((GITHUB / "workflows/test.yml").read_text(encoding="utf-8"))["jobs"]
+    assert "tests" in publish["needs"]
+    assert any("pip-audit --require-hashes" in step.get("run", "") for step in tests["audit"]["steps"])
+    steps = [step.get("uses", step.get("run", "")).partition("@")[0] for step in publish["steps"]]
+    upload = steps.index("pypa/gh-action-pypi-publish")
+    assert steps.index("actions/attest-build-provenance") < upload
+    assert steps.index("python3 tools/make_sbom.py > passgo.cdx.json") < steps.index("actions/attest-sbom")
+    assert steps.index("actions/attest-sbom") < upload
 
 
 @pytest.mark.parametrize("form", FORMS, ids=lambda path: path.stem)

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection, HTTPSConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from ssl import CERT_NONE, create_default_context
 from typing import Any
@@ -100,7 +101,16 @@ def test_the_image_can_dump_the_database_of_the_compose_file() -> None:
     """pg_dump refuses a server that is newer than itself."""
     client = re.search(r"postgresql-client-(\d+)", (DEPLOY / "Dockerfile").read_text(encoding="utf-8"))
     assert client is not None
-    assert compose()["services"]["db"]["image"] == f"postgres:{client[1]}"
+    assert compose()["services"]["db"]["image"].partition("@")[0] == f"postgres:{client[1]}"
+
+
+def test_images_are_pinned_by_digest() -> None:
+    docker = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
+    images = re.findall(r"(?m)^FROM (\S+)", docker)
+    assert len(set(images)) == 1, "one base for both stages"
+    images += [service["image"] for service in compose()["services"].values() if "build" not in service]
+    assert len(images) == 4
+    assert [image for image in images if not re.fullmatch(r"\S+:\S+@sha256:[0-9a-f]{64}", image)] == []
 
 
 # systemd
@@ -119,6 +129,16 @@ def test_systemd_finds_nothing_wrong_with_the_units(units: Path) -> None:
     command = [program("systemd-analyze"), "verify", *(str(units / name) for name in UNITS)]
     done = subprocess.run(command, capture_output=True, text=True)
     assert (done.returncode, done.stdout + done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("name", ["passgo.service", "passgo-backup.service"])
+def test_the_units_are_hardened(units: Path, name: str) -> None:
+    """What remains open is what the server is for: the network, and its own files."""
+    command = [program("systemd-analyze"), "security", "--offline=true", "--no-pager", str(units / name)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    level = re.search(r"Overall exposure level for \S+: (\d+\.\d+)", done.stdout)
+    assert level is not None, done.stderr
+    assert float(level[1]) < 1.5
 
 
 def unit(name: str) -> dict[str, str]:
@@ -141,6 +161,15 @@ def test_the_service_has_a_memory_limit() -> None:
 
 
 # Proxies
+
+
+def test_nginx_lets_the_largest_request_through() -> None:
+    from passgo.server.settings import Settings
+    from passgo.server.web.limits import EDITION_PATHS, largest_body
+
+    allowed = re.search(r"client_max_body_size (\d+)k;", (DEPLOY / "nginx.conf").read_text(encoding="utf-8"))
+    assert allowed is not None
+    assert int(allowed[1]) * 1024 >= max(largest_body(Settings(), path) for path in EDITION_PATHS)
 
 
 def free_port() -> int:
@@ -314,7 +343,7 @@ def test_caddy_routes_a_table_to_one_process(tmp_path: Path) -> None:
 SERVICE_KEYS = {
     *("build", "image", "restart", "init", "stop_grace_period", "read_only", "tmpfs", "cap_drop"),
     *("security_opt", "mem_limit", "shm_size", "environment", "depends_on", "entrypoint", "command"),
-    *("healthcheck", "ports", "volumes"),
+    *("healthcheck", "networks", "ports", "volumes"),
 }
 
 
@@ -326,7 +355,7 @@ def compose() -> dict[str, Any]:
 def test_the_compose_file_is_consistent() -> None:
     file = compose()
     services = file["services"]
-    assert {key for key in file if not key.startswith("x-")} == {"name", "services", "volumes"}
+    assert {key for key in file if not key.startswith("x-")} == {"name", "networks", "services", "volumes"}
     for name, service in services.items():
         assert service.keys() <= SERVICE_KEYS, name
         assert set(service.get("depends_on", ())) <= services.keys(), name
@@ -350,6 +379,15 @@ def test_caddy_proxies_all_processes_of_the_compose_file() -> None:
     assert proxied is not None
     served = [name for name in compose()["services"] if re.fullmatch(r"passgo-\d", name)]
     assert proxied[1].split() == [f"{name}:8000" for name in served]
+
+
+def test_only_caddy_is_believed_about_clients() -> None:
+    """With `*` every container could choose the address that limits count for."""
+    file = compose()
+    trusted = file["services"]["passgo-1"]["environment"]["FORWARDED_ALLOW_IPS"]
+    assert trusted == file["services"]["caddy"]["networks"]["default"]["ipv4_address"]
+    (pool,) = file["networks"]["default"]["ipam"]["config"]
+    assert ip_address(trusted) in ip_network(pool["subnet"])
 
 
 def test_every_setting_in_the_compose_file_exists() -> None:

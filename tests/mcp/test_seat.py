@@ -320,6 +320,17 @@ async def test_a_seat_at_a_served_table(server: Server) -> None:
             assert (await table.look()).table.seats[1].name == "Bo"  # type: ignore[union-attr]
 
 
+async def test_no_stream_is_opened_that_nothing_would_be_sent_in(server: Server) -> None:
+    """A request for one is answered and over, with and without a token."""
+    async with AsyncClient(f"http://127.0.0.1:{server.port}") as ann:
+        table = await america(ann)
+    async with httpx2.AsyncClient(timeout=60) as http:
+        url = f"http://127.0.0.1:{server.port}/tables/{table.id}/mcp"
+        answer = await http.get(url, headers={"Accept": "text/event-stream"})
+    assert answer.status_code == 405
+    assert "event-stream" not in answer.headers["content-type"]
+
+
 @pytest.mark.parametrize("token", [None, "unknown"])
 async def test_a_client_without_a_valid_token_cannot_play(server: Server, token: str | None) -> None:
     async with AsyncClient(f"http://127.0.0.1:{server.port}") as ann:

@@ -49,9 +49,8 @@ def add_llm_seats(app: FastAPI) -> None:
 
     app.router.lifespan_context = lifespan
     # Before the pages, which match all other paths.
-    app.router.routes.insert(
-        0, Route(PATH, StreamableHTTPASGIApp(manager), methods=["GET", "POST", "DELETE"])
-    )
+    # No GET: it would open a stream that stays open, for anyone, and nothing is ever sent in it.
+    app.router.routes.insert(0, Route(PATH, StreamableHTTPASGIApp(manager), methods=["POST"]))
 
 
 def make_server(app: FastAPI) -> MCPServer[Any]:

@@ -1,11 +1,14 @@
 """Limits below HTTP and WebSocket messages: connections, slow requests, pieces and frames."""
 
 import asyncio
+import gc
 import logging
+import weakref
 from contextlib import AsyncExitStack
 from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -93,6 +96,36 @@ NOT_WHOLE = {
 @pytest.mark.parametrize("case", NOT_WHOLE)
 def test_everything_but_a_whole_message_is_left_to_the_parser(case: str) -> None:
     assert whole_message(NOT_WHOLE[case], 300) is None
+
+
+@pytest.mark.parametrize(
+    "wrong", [b"\x81\x01a", frame(5, b"x"), frame(8, b"\0\1")], ids=["unmasked", "opcode", "close"]
+)
+async def test_nothing_is_left_of_a_socket_that_breaks_the_protocol(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wrong: bytes
+) -> None:
+    """Garbage collection hardly ever looks for what has lived for a while."""
+    left: list[weakref.ref[object]] = []
+    made = protocols.WebSocketProtocol.connection_made
+
+    def watch(protocol: protocols.WebSocketProtocol, transport: Any) -> None:
+        left.append(weakref.ref(protocol.conn))
+        made(protocol, transport)
+
+    monkeypatch.setattr(protocols.WebSocketProtocol, "connection_made", watch)
+    async with served(tmp_path) as site, site.guests(1) as (ann,):
+        table = await ann.new_table()
+        gc.disable()
+        try:
+            for _ in range(3):
+                async with raw_socket(site, table) as raw:
+                    await raw.send(wrong)
+                    await raw.frames()
+            for _ in range(100):
+                await asyncio.sleep(0.001 if any(ref() is not None for ref in left) else 0)
+            assert [ref() for ref in left] == [None] * 3
+        finally:
+            gc.enable()
 
 
 async def test_a_socket_may_ping_now_and_then(tmp_path: Path, no_refill: None) -> None:

@@ -224,6 +224,16 @@ async def test_the_cookie_is_hidden_from_scripts_and_other_sites(
     assert not [flag for flag in flags if flag.startswith("domain")]
 
 
+async def test_the_cookie_is_sent_by_https_only_if_that_is_the_public_address(tmp_path: Path) -> None:
+    """The proxy in front need not say how the request came."""
+    async with (
+        opened(tmp_path, public_url="https://play.example", trusted_hosts=("*",)) as site,
+        site.visitor() as visitor,
+    ):
+        answers = [await visitor.client.post(f"http://{host}/guests") for host in ("play.example", "at.home")]
+    assert ["; secure" in answer.headers["set-cookie"].lower() for answer in answers] == [True, False]
+
+
 async def test_the_cookie_works_like_the_bearer(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.visitor() as browser:
         await browser.post("/guests")  # httpx keeps the cookie

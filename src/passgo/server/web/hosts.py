@@ -20,6 +20,13 @@ SERVICE_PATHS: Final = ("/health", "/ready", "/metrics")
 ANY: Final = "*"
 
 
+def is_https(scheme: str, host: str, settings: Settings) -> bool:
+    """Whether a request came by https. The proxy in front of an https public URL need not say so; other names of the
+    server may be reached by plain http."""
+    public = urlsplit(settings.public_url)
+    return scheme == "https" or (public.scheme == "https" and host.lower() == public.netloc.lower())
+
+
 class Hosts:
     def __init__(self, settings: Settings, local_name: Callable[[], str | None] = lambda: None) -> None:
         """`local_name` returns the current mDNS name of this machine."""

@@ -336,7 +336,10 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.connection.write_text = None
         self.connection.release()
         super().connection_lost(exc)
-        self.conn.parser.close()  # breaks a reference cycle
+        # Both break reference cycles, which garbage collection would find too late: the error's traceback has the
+        # frame of the parser.
+        self.conn.parser.close()
+        self.conn.parser_exc = None
 
     def write_text(self, text: bytes) -> bool:
         """Queue a message, unless the peer reads too slowly. Sending through ASGI costs several times as much, and

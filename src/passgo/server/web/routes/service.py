@@ -10,8 +10,9 @@ from passgo.server.problems import Problem
 from passgo.server.runtime.metrics import CONTENT_TYPE, Metrics
 from passgo.server.web.answers import Json, errors
 from passgo.server.web.guests import OurTables, set_cookie
+from passgo.server.web.hosts import is_https
 from passgo.server.web.readiness import Readiness
-from passgo.server.web.routes.base import Client, JsonRoute, OurLimits
+from passgo.server.web.routes.base import Client, JsonRoute, OurLimits, OurSettings
 from passgo.server.web.wire.protocol import Guest, Well
 
 router = APIRouter(route_class=JsonRoute)
@@ -25,13 +26,15 @@ router = APIRouter(route_class=JsonRoute)
     summary="Become a guest",
     tags=["guests"],
 )
-async def new_guest(request: Request, tables: OurTables, limits: OurLimits, client: Client) -> Response:
+async def new_guest(
+    request: Request, tables: OurTables, limits: OurLimits, settings: OurSettings, client: Client
+) -> Response:
     """A new guest, without name or account. The token identifies the guest: in a browser it is kept as a cookie
     that scripts cannot read; a program sends it as `Authorization: Bearer …`. The server keeps only its SHA-256."""
     limits.guests.take(client)
     token = await tables.new_guest()
     answer = Json({"token": token}, 201)
-    set_cookie(answer, token, secure=request.url.scheme == "https")
+    set_cookie(answer, token, secure=is_https(request.url.scheme, request.headers.get("host", ""), settings))
     return answer
 
 
