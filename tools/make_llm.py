@@ -53,7 +53,7 @@ async def play() -> str:
     """One thing that is forbidden, why not until something is allowed, and ten decisions: the first of each list."""
     async with Client(make_server(None, "Model")) as client:
         session = Session(client)
-        start = {"rules": "full+free-parking-pot=500", "bots": ["easy", "normal"]}
+        start = {"rules": "full+free-parking-pot=500", "bots": ["easy", "normal"], "seed": 7}
         table = await session.call("start_game", **start)
         shown = table.partition("\n\n")[2] or table
         session.lines += [

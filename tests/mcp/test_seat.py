@@ -25,7 +25,7 @@ from passgo.mcp.table_seat import own_seat, sit_down
 from passgo.server.web.wire.protocol import NewTable, Update
 from server.served import START, Server
 
-TOOLS = {"look", "wait", "choices", "why", "act", "offer", "answer", "say", "rule"}
+TOOLS = {"board", "look", "wait", "choices", "why", "act", "offer", "answer", "say", "rule"}
 
 
 def text_of(result: CallToolResult) -> str:
@@ -113,7 +113,7 @@ async def test_offers_and_chat() -> None:
         state = facts(await call(client, "start_game", rules="short", bots=["easy"]))
         owned = {int(lot): deed["owner"] for lot, deed in state["view"]["lots"].items()}
         theirs = next(lot for lot, owner in owned.items() if owner == 1)
-        done = await call(client, "offer", to=1, give_cash=1, get_lots=[theirs], seconds=5)
+        done = await call(client, "offer", to=1, give="$1", get=str(theirs), seconds=5)
         assert done.is_error is not True, text_of(done)
         assert f"{passgo.edition.load('classic').squares[theirs].name}" in text_of(done)
         none = await call(client, "answer", offer=99, reply="accept")
@@ -121,6 +121,97 @@ async def test_offers_and_chat() -> None:
         assert "TRADE" in text_of(none)
         assert (await call(client, "say", text="Good luck!")).is_error is not True
         assert "Model says: Good luck!" in text_of(await call(client, "look"))
+
+
+async def test_offers_have_one_spelling() -> None:
+    """The tools take the terms as the table shows them, and as `act` does."""
+    async with Client(make_server(None, "Model")) as client:
+        state = facts(await call(client, "start_game", rules="short", bots=["easy"], seed=4))
+        lots = state["view"]["lots"]
+        theirs = next(lot for lot, deed in lots.items() if deed["owner"] == 1)
+        own = next(lot for lot, deed in lots.items() if deed["owner"] == 0)
+        terms = {"to": 1, "give": f"$90+{own}", "get": theirs}
+        by_tool = await call(client, "why", action=f"offer=1:{terms['give']}={terms['get']}")
+        assert facts(by_tool)["allowed"]
+        done = await call(client, "offer", **terms, seconds=0)
+        assert done.is_error is not True, text_of(done)
+        record = await record_of(client)
+        assert f"offer=1:$90+{own}={theirs}" in record
+        for reply in ({"reply": "counter"}, {"reply": "accept", "give": "$5"}):
+            wrong = await call(client, "answer", offer=1, **reply)
+            assert "terms of a counter-offer" in text_of(wrong)
+        wrong = await call(client, "offer", to=1, give="90", get=theirs)
+        assert "$90" in text_of(wrong), "the likeliest slip is explained"
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments", "says"),
+    [
+        (
+            "act",
+            {"action": "throw", "second": 3},
+            "act has no argument 'second'; did you mean 'seconds'? expected",
+        ),
+        (
+            "offer",
+            {"to": 1, "give": "-", "get": "5", "get_lots": [5]},
+            "did you mean 'get'? expected to, give, get or",
+        ),
+        ("look", {"seat": 0}, "look has no argument 'seat'; expected none."),
+        ("start_game", {"sead": 7}, "did you mean 'seed'?"),
+        ("lok", {}, "there is no tool 'lok'; did you mean 'look'?"),
+        (
+            "act",
+            {"action": "throw", "seconds": 99},
+            "act: seconds: Input should be less than or equal to 60.",
+        ),
+        ("act", {}, "act: action: Field required."),
+    ],
+)
+async def test_unknown_and_wrong_arguments_are_refused(
+    tool: str, arguments: dict[str, Any], says: str
+) -> None:
+    async with Client(make_server(None, "Model")) as client:
+        await call(client, "start_game", bots=["easy"])
+        before = facts(await call(client, "look"))["seq"]
+        refused = await client.call_tool(tool, arguments)
+        assert refused.is_error
+        assert says in text_of(refused)
+        assert facts(await call(client, "look"))["seq"] == before
+
+
+async def test_tools_say_what_they_do_to_the_game() -> None:
+    async with Client(make_server(None, "Model")) as client:
+        tools = {tool.name: tool for tool in (await client.list_tools()).tools}
+    hints = {name: tool.annotations for name, tool in tools.items()}
+    assert all(hint is not None and hint.title == tools[name].title for name, hint in hints.items())
+    reads = {name for name, hint in hints.items() if hint is not None and hint.read_only_hint}
+    destroys = {name for name, hint in hints.items() if hint is not None and hint.destructive_hint}
+    assert reads == {"board", "look", "wait", "choices", "why", "rule"}
+    assert destroys == {"start_game", "act", "answer"}
+    assert all(tool.input_schema["additionalProperties"] is False for tool in tools.values())
+
+
+async def test_the_same_seed_and_actions_give_the_same_game() -> None:
+    async def throws(seed: int | str) -> list[str]:
+        async with Client(make_server(None, "Model")) as client:
+            await call(client, "start_game", rules="short", bots=["easy"], seed=seed)
+            await call(client, "act", action="throw", seconds=0)
+            return re.findall(r"(?:deal|throw|start)\([^)]*\)", await record_of(client))[:1]
+
+    assert await throws(7) == await throws("7") != []
+    assert len({str(await throws(seed)) for seed in (7, 8, 9, 10)}) > 1
+
+
+async def test_the_board_has_prices_and_rents() -> None:
+    async with Client(make_server(None, "Model")) as client:
+        await call(client, "start_game", edition="mlb", rules="full+salary=400", bots=["easy"])
+        text = text_of(await call(client, "board"))
+    printed = passgo.load_edition("mlb")
+    for square in printed.squares:
+        assert f"{square.index} {square.name}" in text
+    assert all("/".join(f"{rent:,}" for rent in square.rents) in text for square in printed.squares)
+    assert "passing it brings $400" in text
 
 
 async def record_of(client: Client) -> str:
@@ -258,6 +349,10 @@ async def test_a_game_over_standard_input_and_output() -> None:
     async with Client(stdio_client(started)) as client:
         state = await call(client, "start_game", bots=["easy"])
         assert "Haiku (you)" in text_of(state)
+        refused = await call(client, "act", action="throw", wait=3)
+        assert "act has no argument 'wait'" in text_of(refused)
+        again = await call(client, "start_game", bots=["easy"], seed=3)
+        assert again.is_error is not True, text_of(again)
 
 
 # At a served table, over streamable HTTP.
@@ -312,11 +407,14 @@ async def test_a_seat_at_a_served_table(server: Server) -> None:
         async with Guest(server, table.id, token) as model:
             assert {tool.name for tool in (await model.list_tools()).tools} == TOOLS | {"take_seat"}
             assert "take one first" in text_of(await call(model, "look"))
+            refused = await call(model, "take_seat", nmae="Bo")
+            assert "take_seat has no argument 'nmae'; did you mean 'name'?" in text_of(refused)
             assert "not started" in text_of(await call(model, "take_seat", name="Bo"))
             await table.start()
             state = await call(model, "look")
             assert "You are seat 1, Bo." in text_of(state)
             assert facts(state)["seat"] == 1
+            assert "39 Lincoln Memorial $400, rent $50/" in text_of(await call(model, "board"))
             assert (await table.look()).table.seats[1].name == "Bo"  # type: ignore[union-attr]
 
 

@@ -1,16 +1,17 @@
 """A table as short plain text, for language models: everything that a seat may know, and its choices in the words of
 the notation. It is written from a view, so that it can say nothing that the view does not."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Final, Protocol
+from collections.abc import Iterable
+from typing import Any, Final
 
 from passgo.base.json_types import JsonObject
-from passgo.edition.types import Group, Square, Words
 from passgo.engine.actions import CODES, action_from_json
 from passgo.engine.events import Deck
-from passgo.engine.fields import A_SEAT, A_SQUARE, AN_AMOUNT, TEXT_LIST
+from passgo.engine.fields import A_SEAT, A_SQUARE, AN_AMOUNT, DECKS, TEXT_LIST
+from passgo.game.board_text import Printed, board_text
 from passgo.game.fact_kinds import kind_in_action, kind_in_decision
 from passgo.notation.moves import write_action
+from passgo.notation.text import write_side
 from passgo.view.types import LotView, SeatView, SideView, TableView
 
 NOBODY: Final = "the Bank"
@@ -26,17 +27,10 @@ def written(choice: JsonObject) -> str:
     return f"{choice['do']}={values}" if values else str(choice["do"])
 
 
-class Printed(Protocol):
-    """The parts of an edition that the text needs, loaded here or received from a server."""
-
-    @property
-    def title(self) -> str: ...
-    @property
-    def squares(self) -> Sequence[Square]: ...
-    @property
-    def groups(self) -> Sequence[Group]: ...
-    @property
-    def words(self) -> Words: ...
+def terms(side: SideView) -> str:
+    """One side of a trade in the words of the notation, as an offer is made."""
+    cards = tuple(DECKS.index(deck) for deck in side.get("cards", []))
+    return write_side(side.get("cash", 0), tuple(side.get("lots", [])), cards)
 
 
 class TableText:
@@ -48,6 +42,10 @@ class TableText:
         self.rules: Final = rules
         self.symbol: Final = edition.words.symbol
         self.groups: Final = {group.id: group.name for group in edition.groups}
+
+    def board(self) -> str:
+        """The board, which stays the same for the whole game."""
+        return board_text(self.edition, self.rules)
 
     def describe(
         self, view: TableView, seat: int | None, choices: Iterable[JsonObject], addressed: bool = True
@@ -128,7 +126,7 @@ class TableText:
         names = [player["name"] for player in view["seats"]]
         return [
             f"Offer {offer['offer']}: {names[offer['from']]} gives {names[offer['to']]} {self.side(offer['give'])} "
-            f"for {self.side(offer['get'])}"
+            f"for {self.side(offer['get'])} ({terms(offer['give'])}={terms(offer['get'])})"
             for offer in view["offers"]
         ]
 

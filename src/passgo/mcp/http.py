@@ -10,7 +10,6 @@ from typing import Annotated, Any, Final
 
 import httpx
 from fastapi import FastAPI
-from mcp.server.mcpserver import MCPServer
 from mcp.server.streamable_http_manager import StreamableHTTPASGIApp
 from mcp.server.transport_security import TransportSecuritySettings
 from mcp.types import CallToolResult
@@ -18,13 +17,13 @@ from pydantic import Field
 from starlette.requests import Request
 from starlette.routing import Route
 
-import passgo
 from passgo.client.asynchronous import AsyncClient, AsyncTable
 from passgo.engine.errors import BadInput
 from passgo.engine.seating import LONGEST_NAME
 from passgo.mcp.resources import add_resources
+from passgo.mcp.seat_server import ADDS_ONCE, SeatServer
 from passgo.mcp.table_seat import TableSeat, own_seat, sit_down
-from passgo.mcp.tools import INSTRUCTIONS, Caller, add_tools, tool_result, with_tool_errors
+from passgo.mcp.tools import Caller, add_tools, tool_result, with_tool_errors
 from passgo.server.web.guests import token_of
 
 PATH: Final = "/tables/{table}/mcp"
@@ -53,7 +52,7 @@ def add_llm_seats(app: FastAPI) -> None:
     app.router.routes.insert(0, Route(PATH, StreamableHTTPASGIApp(manager), methods=["POST"]))
 
 
-def make_server(app: FastAPI) -> MCPServer[Any]:
+def make_server(app: FastAPI) -> SeatServer:
     def table_of(ctx: Caller) -> AsyncTable:
         request: Request | None = ctx.request_context.request
         assert request is not None
@@ -69,11 +68,9 @@ def make_server(app: FastAPI) -> MCPServer[Any]:
     async def find_seat(ctx: Caller) -> TableSeat:
         return await own_seat(table_of(ctx))
 
-    server: MCPServer[Any] = MCPServer(
-        "passgo", instructions=INSTRUCTIONS, version=passgo.__version__, log_level="WARNING"
-    )
+    server = SeatServer()
 
-    @server.tool()
+    @server.seat_tool("Take a seat", ADDS_ONCE)
     @with_tool_errors
     async def take_seat(
         ctx: Caller, name: Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]

@@ -9,11 +9,9 @@ from pathlib import Path
 from typing import Annotated, Any, Final
 
 import httpx
-from mcp.server.mcpserver import MCPServer
 from mcp.types import CallToolResult
 from pydantic import Field
 
-import passgo
 from passgo.bots.levels import LEVELS
 from passgo.client.address import TableAddress
 from passgo.client.agreed import plan_fields
@@ -24,11 +22,15 @@ from passgo.engine.errors import BadInput
 from passgo.engine.house_rules import HOUSE_RULES, PRESETS
 from passgo.game.inputs import choose_rules
 from passgo.mcp.resources import add_resources
+from passgo.mcp.seat_server import CHANGES, SeatServer
 from passgo.mcp.table_seat import TableSeat, sit_down
-from passgo.mcp.tools import INSTRUCTIONS, Caller, add_tools, tool_result, with_tool_errors
+from passgo.mcp.tools import Caller, add_tools, tool_result, with_tool_errors
 from passgo.notation.rules_text import EXTRAS
 from passgo.server.app import create_app
+from passgo.server.runtime.metrics import Metrics
 from passgo.server.settings import Settings
+from passgo.server.store.store import Store
+from passgo.server.tables.registry import Tables
 
 LONGEST_WORD: Final = 20  # of an edition's or a bot's name
 UNLIMITED: Final = 1_000_000  # the table in this process has no other guests
@@ -57,12 +59,14 @@ class OwnSeat:
         listening = asyncio.create_task(keep_connected(self.seat.table))
         self.stack.callback(listening.cancel)
 
-    async def start(self, edition: str, rules: str, bots: list[str], name: str) -> None:
+    async def start(
+        self, edition: str, rules: str, bots: list[str], name: str, seed: str | None = None
+    ) -> None:
         """Start a table in this process, with bots. The previous one is left only after that has worked: a refused
         request changes nothing."""
         agreed = choose_rules(rules)
         async with AsyncExitStack() as opened:
-            client = await opened.enter_async_context(private_server())
+            client = await opened.enter_async_context(private_server(seed))
             await client.become_guest()
             table = await client.new_table(
                 **plan_fields(agreed),
@@ -78,6 +82,17 @@ class OwnSeat:
         await left.aclose()
 
 
+class SeededTables(Tables):
+    """Tables whose luck follows from a given seed, in place of a secret one."""
+
+    def __init__(self, seed: str, store: Store, settings: Settings, metrics: Metrics) -> None:
+        super().__init__(store, settings, metrics)
+        self.seed: Final = seed
+
+    def new_seed(self) -> str:
+        return self.seed
+
+
 async def keep_connected(table: AsyncTable) -> None:
     """Keep a socket open: a guest without one counts as away, and a bot would play on. Retries while the server is
     unreachable; ends if the table cannot be watched."""
@@ -90,7 +105,7 @@ async def keep_connected(table: AsyncTable) -> None:
 
 
 @asynccontextmanager
-async def private_server() -> AsyncIterator[AsyncClient]:
+async def private_server(seed: str | None = None) -> AsyncIterator[AsyncClient]:
     """A server without a port, whose only guest is in this process."""
     with tempfile.TemporaryDirectory(prefix="passgo-") as folder:
         settings = Settings(
@@ -99,6 +114,8 @@ async def private_server() -> AsyncIterator[AsyncClient]:
             quick_bots=UNLIMITED,
         )
         app = create_app(settings)
+        if seed is not None:
+            app.state.tables = SeededTables(seed, app.state.store, settings, app.state.metrics)
         async with app.router.lifespan_context(app):
             transport = httpx.ASGITransport(app=app)
             async with AsyncClient("http://127.0.0.1", transport=transport) as client:
@@ -115,12 +132,12 @@ def rules_to_choose() -> str:
     )
 
 
-def make_server(address: TableAddress | None, name: str) -> MCPServer[Any]:
+def make_server(address: TableAddress | None, name: str) -> SeatServer:
     """With the address of a served table the seat is there; without it, the model starts games against bots."""
     own = OwnSeat()
 
     @asynccontextmanager
-    async def lifespan(_: MCPServer[Any]) -> AsyncIterator[None]:
+    async def lifespan(_: Any) -> AsyncIterator[None]:
         try:
             if address is not None:
                 await own.join(address, name)
@@ -128,16 +145,10 @@ def make_server(address: TableAddress | None, name: str) -> MCPServer[Any]:
         finally:
             await own.stack.aclose()
 
-    server: MCPServer[Any] = MCPServer(
-        "passgo",
-        instructions=INSTRUCTIONS,
-        version=passgo.__version__,
-        lifespan=lifespan,
-        log_level="WARNING",
-    )
+    server = SeatServer(lifespan=lifespan)
     if address is None:
 
-        @server.tool()
+        @server.seat_tool("Start a game", CHANGES)
         @with_tool_errors
         async def start_game(
             ctx: Caller,
@@ -149,9 +160,13 @@ def make_server(address: TableAddress | None, name: str) -> MCPServer[Any]:
                 list[Annotated[str, Field(max_length=LONGEST_WORD)]],
                 Field(description=f"The other players: {', '.join(LEVELS)}.", min_length=1, max_length=7),
             ] = ["normal", "normal", "normal"],  # noqa: B006 - never changed
+            seed: Annotated[
+                int | str | None,
+                Field(description="Decides all luck: the same seed and the same actions give the same game."),
+            ] = None,
         ) -> CallToolResult:
             """Start a new game against bots; you are seat 0. A game that was under way is left."""
-            await own.start(edition, rules, bots, name)
+            await own.start(edition, rules, bots, name, None if seed is None else str(seed))
             seat = await own.find_seat(ctx)
             update = await seat.wait(20)
             return tool_result(await seat.describe(update), seat.facts(update))
