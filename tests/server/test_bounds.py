@@ -196,6 +196,65 @@ async def test_a_game_of_people_is_closed_later(monkeypatch: pytest.MonkeyPatch)
     await table.close()
 
 
+# What one guest may add
+
+
+def test_leaving_and_returning_does_not_fill_a_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The others go on to mortgage, to offer, to talk and to mute; and the guest to play."""
+    state = playing()
+    seat, lot = with_a_lot(state)
+    restless, other = 1 - seat, seat
+    name, friend = GUESTS[restless], GUESTS[other]
+    monkeypatch.setattr(commands, "MOST_ASIDE", 20)
+    for _ in range(10):
+        state.apply(state.seq + 1, 0, commands.leave(state, name, restless))
+        state.apply(state.seq + 1, 0, commands.come_back(state, name, restless))
+    assert reason_of(commands.leave, state, name, restless) == "aside-enough"
+    assert reason_of(commands.say, state, name, "hello?") == "aside-enough"
+    assert reason_of(commands.nudge, state, name, other) == "aside-enough"
+    state.apply(state.seq + 1, 0, commands.say(state, friend, "stop it"))
+    assert commands.act(state, friend, other, {"do": "mortgage", "lot": lot})
+    if state.host == friend:
+        assert commands.silence(state, friend, restless, True)
+    assert commands.leave(state, name, restless, for_good=True)  # being forgotten is always possible
+    state.apply(state.seq + 1, 0, commands.call_away(state, restless))
+    assert reason_of(commands.come_back, state, name, restless) == "aside-enough"
+    while state.seats[restless].away:
+        play_on(state)
+    assert state.status == PLAYING
+
+
+def test_a_log_is_not_filled_before_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = TableState("table", "a seed")
+    state.apply(1, 0, commands.create("ann", plan(), [*people("Ann"), SeatPlan("open")]))
+    monkeypatch.setattr(commands, "MOST_BEFORE", 20)
+    for number in range(1_000):
+        if state.seq >= 20:
+            break
+        state.apply(state.seq + 1, 0, commands.join(state, f"guest {number}", "Bo"))
+        state.apply(state.seq + 1, 0, commands.leave(state, f"guest {number}", 1))
+    assert reason_of(commands.join, state, "bo", "Bo") == "log-full"
+    assert reason_of(commands.change, state, "ann", 0, "Anna", None) == "log-full"
+    state.apply(state.seq + 1, 0, commands.start(state, "ann"))
+    assert commands.say(state, "ann", "we have begun")
+
+
+def test_what_the_game_does_not_wait_for_is_limited_between_two_throws(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A rich seat could mortgage and lift for a whole log."""
+    state = playing()
+    seat, lot = with_a_lot(state)
+    monkeypatch.setattr(commands, "MOST_FREE", 4)
+    for _ in range(2):
+        do(state, seat, {"do": "mortgage", "lot": lot})
+        do(state, seat, {"do": "lift", "lot": lot})
+    again = {"do": "mortgage", "lot": lot}
+    assert reason_of(commands.act, state, GUESTS[seat], seat, again) == "free-enough"
+    do(state, seat, {"do": "throw"})
+    assert commands.act(state, GUESTS[seat], seat, again)
+
+
 # Offers
 
 

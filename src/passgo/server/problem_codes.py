@@ -118,6 +118,8 @@ CODES: Final[dict[str, str]] = {
     "rematch-there": "wrong-time",
     "log-full": "wrong-time",
     "offers-enough": "wrong-time",
+    "free-enough": "wrong-time",
+    "aside-enough": "wrong-time",
     # Talking
     "only-seated-talk": "not-yours",
     "muted": "not-yours",

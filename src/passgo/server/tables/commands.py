@@ -45,6 +45,9 @@ LONGEST_CHAT: Final = 500
 MOST_ENTRIES: Final = 50_000  # of a log; beyond that, only what the game waits for is added
 MOST_OF_PEOPLE: Final = 2  # times as many, after which a game is closed although people play it
 MOST_OFFERS: Final = 10  # by one seat between two throws
+MOST_FREE: Final = 300  # actions between two throws, by one seat, that the game does not wait for
+MOST_ASIDE: Final = 2_000  # entries by one guest that are not play: chat, leaving and returning
+MOST_BEFORE: Final = 5_000  # entries before the game
 
 
 class Judged(NamedTuple):
@@ -99,7 +102,7 @@ def join(
     state: TableState, guest: str, name: str, token: str = "", seat: int | None = None
 ) -> entries.Joined:
     must_be(state, WAITING, "begun-watch")
-    check_log_space(state)
+    check_log_space(state, guest)
     if guest in state.put_out:
         raise Problem("put-out")
     if guest != state.host and len(state.seats_of(guest)) >= state.seats_each:
@@ -117,7 +120,7 @@ def join(
 def change(state: TableState, guest: str, seat: int, name: str | None, token: str | None) -> entries.Changed:
     place = own_seat(state, guest, seat)
     must_be(state, WAITING, "begun-names")
-    check_log_space(state)
+    check_log_space(state, guest)
     name = place.name if name is None else check_name_free(state, name, seat)
     token = place.token if token is None else check_token_free(state, token, seat)
     return entries.Changed(seat, name, token)
@@ -131,7 +134,7 @@ def arrange(state: TableState, guest: str, seat: int, kind: str, bot: str | None
     if place.guest == guest:
         raise Problem("own-seat", seat=seat)
     if place.kind != "person":  # putting out a guest must always be possible
-        check_log_space(state)
+        check_log_space(state, guest)
     if kind == "bot":
         return entries.Seated(seat, bot_plan(bot or DEFAULT_LEVEL, [place.name for place in state.seats]))
     if kind not in ("open", "closed"):
@@ -139,11 +142,12 @@ def arrange(state: TableState, guest: str, seat: int, kind: str, bot: str | None
     return entries.Seated(seat, SeatPlan(seat_kind(kind)))
 
 
-def leave(state: TableState, guest: str, seat: int) -> entries.Left:
+def leave(state: TableState, guest: str, seat: int, for_good: bool = False) -> entries.Left:
+    """`for_good`: the guest is deleted, which must always be possible."""
     if own_seat(state, guest, seat).left:
         raise Problem("left-already")
-    if state.status != WAITING:
-        check_log_space(state)
+    if state.status != WAITING and not for_good:
+        check_log_space(state, guest)
     return entries.Left(seat)
 
 
@@ -165,6 +169,7 @@ def come_back(state: TableState, guest: str, seat: int) -> entries.Back:
     place = own_seat(state, guest, seat)
     if not place.away:
         raise Problem("not-away")
+    check_aside(state, guest)  # who plays comes back without this entry
     return entries.Back(seat)
 
 
@@ -184,7 +189,7 @@ def let_bot_play(state: TableState, guest: str, seat: int) -> entries.Away:
 def nudge(state: TableState, guest: str, seat: int) -> entries.Nudged:
     """Remind an awaited player."""
     must_be_seated(state, guest)
-    check_log_space(state)
+    check_log_space(state, guest)
     place = seat_at(state, seat)
     is_awaited = state.status == PLAYING and state.decision is not None and seat in state.decision.seats
     if place.guest == guest or place.kind != "person" or place.away or not is_awaited:
@@ -234,6 +239,8 @@ def judge(state: TableState, seat: int, action: Mapping[str, Any], by: entries.B
         raise Refused(refusal)
     if state.is_free(seat, action):
         check_log_space(state)
+        if state.free[seat] >= MOST_FREE:
+            raise Limited("free-enough", most=MOST_FREE)
     if action["do"] in OFFERS and state.offers[seat] >= MOST_OFFERS:
         raise Limited("offers-enough", most=MOST_OFFERS)
     # Choices may be sent back as they were listed; the amounts are not part of the action.
@@ -276,7 +283,7 @@ def say(state: TableState, guest: str, text: str) -> entries.Said:
     with_voice = [seat for seat in seats if not state.is_silent(seat)]
     if not with_voice:
         raise Problem("muted")
-    check_log_space(state)
+    check_log_space(state, guest)
     text = "".join(letter for letter in text if letter.isprintable()).strip()
     if not 1 <= len(text) <= LONGEST_CHAT:
         raise Problem("wrong-length", longest=LONGEST_CHAT)
@@ -287,7 +294,7 @@ def silence(state: TableState, guest: str, seat: int, silent: bool) -> entries.S
     must_be_host(state, guest)
     if seat_at(state, seat).kind != "person":
         raise Problem("seat-empty", seat=seat)
-    check_log_space(state)
+    check_log_space(state, guest)
     return entries.Silenced(seat, silent)
 
 
@@ -301,7 +308,7 @@ def hand_over(state: TableState, guest: str, seat: int) -> entries.Handed:
     place = seat_at(state, seat)
     if place.kind != "person" or place.left:
         raise Problem("seat-empty", seat=seat)
-    check_log_space(state)
+    check_log_space(state, guest)
     return entries.Handed(seat)
 
 
@@ -350,10 +357,18 @@ def must_play(state: TableState, guest: str) -> None:
         raise Problem("only-players")
 
 
-def check_log_space(state: TableState) -> None:
-    """Reserve the rest of a long log for what the game needs to end."""
-    if state.seq >= MOST_ENTRIES:
-        raise Limited("log-full", most=MOST_ENTRIES)
+def check_log_space(state: TableState, guest: str | None = None) -> None:
+    """Reserve the rest of a long log for what the game needs to end. What a guest does aside from the game must not
+    fill it: then the others could not mortgage, trade or talk any more."""
+    if state.seq >= MOST_ENTRIES or (state.status == WAITING and state.seq >= MOST_BEFORE):
+        raise Limited("log-full", most=min(MOST_ENTRIES, state.seq))
+    if guest is not None:
+        check_aside(state, guest)
+
+
+def check_aside(state: TableState, guest: str) -> None:
+    if state.aside[guest] >= MOST_ASIDE:
+        raise Limited("aside-enough", most=MOST_ASIDE)
 
 
 def is_endless(state: TableState) -> bool:

@@ -477,7 +477,7 @@ class Tables:
         live = await self.live(table)
         for seat in live.state.seats_of(guest):
             if live.state.status != OVER and not live.state.seats[seat].left:
-                await live.do(guest, partial(commands.leave, guest=guest, seat=seat))
+                await live.do(guest, partial(commands.leave, guest=guest, seat=seat, for_good=True))
         async with live.lock:
             pages = redacted_pages(self.store, table, guest, secrets.token_hex(8))
             await self.query(self.store.rewrite, table, guest, pages)

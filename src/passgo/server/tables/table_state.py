@@ -124,6 +124,8 @@ class TableState:
         self.muted: frozenset[str] = frozenset()
         self.put_out: frozenset[str] = frozenset()  # guests removed by the host before the game
         self.offers: Counter[int] = Counter()  # made by each seat since the last throw
+        self.free: Counter[int] = Counter()  # actions that the game did not wait for, likewise
+        self.aside: Counter[str] = Counter()  # entries of each guest that are not play
         self.trade_memory: Final = TradeMemory()
         self.memory: Final = Memory()  # for the narration
         self.reasons: dict[int, entries.Why] = {}  # of the bots' open offers
@@ -256,6 +258,9 @@ class TableState:
             self.until is None or seq <= self.until or not isinstance(entry, (entries.Started, entries.Acted))
         )
         changes_table = self.changes_table(entry)
+        guest = self.guest_aside(entry)
+        if guest is not None:
+            self.aside[guest] += 1
         events = self.apply_change(entry, judged) if counts else []
         self.seq = seq
         if self.game is not None and isinstance(entry, GAME_ENTRIES):
@@ -278,6 +283,18 @@ class TableState:
         if isinstance(entry, entries.Acted):  # an action of an absent player brings them back
             return entry.by == "person" and self.seats[entry.seat].away
         return not isinstance(entry, entries.Said)
+
+    def guest_aside(self, entry: AnyEntry) -> str | None:
+        """The guest behind an entry that is not play. Of a seat that the host empties, that is the host."""
+        if isinstance(entry, entries.Joined):
+            return entry.guest
+        if isinstance(entry, (entries.Seated, entries.Silenced, entries.Handed)):
+            return self.host
+        if isinstance(entry, entries.Nudged):
+            return self.seats[entry.nudger].guest
+        if isinstance(entry, (entries.Said, entries.Left, entries.Back, entries.Changed)):
+            return self.seats[entry.seat].guest
+        return None
 
     def update_decision(self, seq: int, at: int, entry: AnyEntry, decision: Decision | None) -> None:
         """Note the open decision and since when it is open. One that was only interrupted by a free action (by interest
@@ -363,13 +380,16 @@ class TableState:
     def play_action(self, entry: entries.Acted, judged: Action | None) -> list[Event]:
         game, action = self.game, entry.action
         assert game is not None
+        is_free = self.is_free(entry.seat, action)
         events = game.play(entry.seat, action) if judged is None else game._perform(entry.seat, judged)
         self.memory.record(events)
         self.remember_trades(game, entry, events)
         if self.chances is not None:
             self.chances.update()
+        self.free[entry.seat] += is_free
         if action["do"] == "throw":
             self.offers.clear()
+            self.free.clear()
         elif action["do"] in OFFERS:
             self.offers[entry.seat] += 1
         if not self.keep_history:  # only the last move is asked for; the log has the others
