@@ -6,8 +6,10 @@
 Places that need an optional package are left out where it is missing, and the result says so.
 """
 
+import argparse
 import asyncio
 import importlib
+import math
 import os
 import subprocess
 import sys
@@ -22,6 +24,7 @@ import passgo
 from passgo.errors import PassgoError
 from passgo.game.game import Game
 from passgo.players.bot import Player
+from passgo.players.custom_bot import LIMIT, TOO_LONG
 
 ROUNDS: Final = 8
 SEED: Final = 1
@@ -30,6 +33,16 @@ TWO_BATCHES: Final = 10  # games, so that two processes have something to do
 STEPS: Final = 40  # of an environment
 SHOWN: Final = 3  # different faults
 ADDRESS: Final = "http://"
+SHORTEST_TIMER: Final = 5  # seconds, at a served table
+
+
+@dataclass(frozen=True)
+class Seated:
+    """What every place is given."""
+
+    player: Player
+    limit: float
+    folder: Path
 
 
 class FaultError(Exception):
@@ -45,10 +58,12 @@ class PlaceResult:
     """What went wrong; empty if nothing did."""
     missing: str = ""
     """The package that this place needs and that is not installed."""
+    tried: bool = True
+    """False if the player was too slow elsewhere, and would have to be waited for here as well."""
 
     def __str__(self) -> str:
-        said = f"left out: needs {self.missing}" if self.missing else self.problem or "ok"
-        return f"{self.name:24} {said}"
+        said = f"left out: needs {self.missing}" if self.missing else self.problem.partition("\n")[0] or "ok"
+        return f"{self.name:24} {said if self.tried else 'left out: too slow'}"
 
 
 @dataclass(frozen=True)
@@ -67,11 +82,14 @@ class Conformance:
         return "\n".join([self.player, *(f"  {place}" for place in self.places)])
 
 
-def check_player(player: Player) -> Conformance:
+def check_player(player: Player, limit: float = LIMIT) -> Conformance:
     """Seat a player in every place that takes players, in short games against a standard bot.
+
+    Once it takes too long for an answer, the other places are left out.
 
     Args:
         player: A class or an object of `passgo.Bot`, a function, "module:Class" or "exec:COMMAND".
+        limit: The seconds that it has for an answer, where that can be chosen; at a served table at least 5.
 
     Raises:
         BadInput: If it is no player, or no bot can be made of it.
@@ -81,9 +99,14 @@ def check_player(player: Player) -> Conformance:
     >>> found.ok  # doctest: +SKIP
     True
     """
-    passgo.bot(player)  # raises BadInput if it is no player
+    passgo.bot(player, limit=limit)  # raises BadInput if it is no player
+    places: list[PlaceResult] = []
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        places = [check_place(name, needs, check, player, Path(folder)) for name, needs, check in PLACES]
+        for name, needs, check in PLACES:
+            if any(TOO_LONG in place.problem for place in places):
+                places.append(PlaceResult(name, tried=False))
+            else:
+                places.append(check_place(name, needs, check, Seated(player, limit, Path(folder))))
     return Conformance(name_of(player), tuple(places))
 
 
@@ -91,14 +114,14 @@ def name_of(player: Player) -> str:
     return player if isinstance(player, str) else str(getattr(player, "__name__", type(player).__name__))
 
 
-def check_place(name: str, needs: str, check: "Check", player: Player, folder: Path) -> PlaceResult:
+def check_place(name: str, needs: str, check: "Check", seated: Seated) -> PlaceResult:
     try:
         for module in needs.split():
             importlib.import_module(module)
     except ImportError:
         return PlaceResult(name, missing=needs)
     try:
-        check(player, folder)
+        check(seated)
     except (FaultError, PassgoError) as error:
         return PlaceResult(name, problem=str(error))
     return PlaceResult(name)
@@ -113,10 +136,10 @@ def raise_faults(faults: object, said: list[str]) -> None:
 # The places.
 
 
-def ask(player: Player, folder: Path) -> None:
+def ask(seated: Seated) -> None:
     game = new_game()
     before = game.position
-    asked = passgo.bot(player)
+    asked = passgo.bot(seated.player, limit=seated.limit)
     for _ in range(STEPS):
         if game.decision is None:
             break
@@ -128,57 +151,69 @@ def ask(player: Player, folder: Path) -> None:
         before = game.position
 
 
-def play_game(player: Player, folder: Path) -> None:
-    passgo.play_game(new_game(), [player, OTHER, player], rounds=ROUNDS)
+def play_game(seated: Seated) -> None:
+    players = [seated.player, OTHER, seated.player]
+    passgo.play_game(new_game(), players, rounds=ROUNDS, limit=seated.limit)
 
 
-def simulate(player: Player, folder: Path) -> None:
-    record(player, folder / "one.passgo", jobs=1)
+def simulate(seated: Seated) -> None:
+    record(seated, "one.passgo", jobs=1)
 
 
-def simulate_in_processes(player: Player, folder: Path) -> None:
+def simulate_in_processes(seated: Seated) -> None:
     """The same games as in one process: those of `simulate`."""
-    record(player, folder / "two.passgo", jobs=2)
+    record(seated, "two.passgo", jobs=2)
     with suppress(FileNotFoundError):  # nothing to compare with if `simulate` went wrong
-        if (folder / "one.passgo").read_text() != (folder / "two.passgo").read_text():
+        if (seated.folder / "one.passgo").read_text() != (seated.folder / "two.passgo").read_text():
             raise FaultError("the games are not those of one process: draw chance from the seed of begin()")
 
 
-def record(player: Player, path: Path, jobs: int) -> None:
-    seats: list[Player] = [player, OTHER]
-    report = passgo.simulate(TWO_BATCHES, seats, rounds=ROUNDS, jobs=jobs, seed=SEED, records=path)
+def record(seated: Seated, name: str, jobs: int) -> None:
+    seats: list[Player] = [seated.player, OTHER]
+    report = passgo.simulate(
+        TWO_BATCHES,
+        seats,
+        rounds=ROUNDS,
+        jobs=jobs,
+        seed=SEED,
+        records=seated.folder / name,
+        limit=seated.limit,
+    )
     raise_faults(report.faults.count, report.faults.first)
 
 
-def tournament(player: Player, folder: Path) -> None:
-    found = passgo.tournament([OTHER], 2, alone=player, rounds=ROUNDS, jobs=1)
+def tournament(seated: Seated) -> None:
+    found = passgo.tournament(
+        [OTHER], 2, alone=seated.player, rounds=ROUNDS, jobs=1, limit=seated.limit
+    )
     raise_faults(found.scores[0].fault_count, list(found.scores[0].faults))
 
 
-def compare(player: Player, folder: Path) -> None:
-    seats: list[Player] = [player, OTHER]
-    found = passgo.compare("full", "short", games=2, seats=seats, rounds=ROUNDS, jobs=1)
-    faults = sum(figures.faults for figures in found.by_rules)
-    raise_faults(faults, [f"{faults} faults"])
-
-
-def analyse(player: Player, folder: Path) -> None:
-    passgo.analyse(new_game(), playouts=1, bots=[player, OTHER, ""])
-
-
-def arena(player: Player, folder: Path) -> None:
-    from passgo.arena.match import Match, MatchPlan, connect
-
-    plan = MatchPlan((player, OTHER), games=1, rounds=ROUNDS)
+def compare(seated: Seated) -> None:
+    seats: list[Player] = [seated.player, OTHER]
     with collected_faults() as faults:
-        Match(plan, folder / "arena", connect(1.0, 1)).play()
+        passgo.compare("full", "short", games=2, seats=seats, rounds=ROUNDS, jobs=1, limit=seated.limit)
     raise_faults(faults, faults)
 
 
-def seat_environment(player: Player, folder: Path) -> None:
+def analyse(seated: Seated) -> None:
+    """The chances of a table at which it sits. It is not asked anything: playouts are played by a level."""
+    passgo.analyse(new_game(), playouts=1, bots=[seated.player, OTHER, ""])
+
+
+def arena(seated: Seated) -> None:
+    from passgo.arena.match import Match, MatchPlan, connect
+
+    plan = MatchPlan((seated.player, OTHER), games=1, rounds=ROUNDS)
+    with collected_faults() as faults:
+        Match(plan, seated.folder / "arena", connect(1.0, 1)).play()
+    raise_faults(faults, faults)
+
+
+def seat_environment(seated: Seated) -> None:
     from passgo.rl import SeatEnv
 
-    env: Any = SeatEnv(opponents=[player, OTHER], trades="none", rounds=ROUNDS)
+    env: Any = SeatEnv(opponents=[seated.player, OTHER], trades="none", rounds=ROUNDS)
     with collected_faults() as faults:
         seen, _ = env.reset(seed=SEED)
         for _ in range(STEPS):
@@ -188,12 +223,12 @@ def seat_environment(player: Player, folder: Path) -> None:
     raise_faults(faults, faults)
 
 
-def vector_environment(player: Player, folder: Path) -> None:
+def vector_environment(seated: Seated) -> None:
     import numpy
 
     from passgo.rl import SeatVectorEnv
 
-    env: Any = SeatVectorEnv(num_envs=2, opponents=[player, OTHER], trades="none", rounds=ROUNDS)
+    env: Any = SeatVectorEnv(num_envs=2, opponents=[seated.player, OTHER], trades="none", rounds=ROUNDS)
     with collected_faults() as faults:
         seen, _ = env.reset(seed=SEED)
         for _ in range(STEPS):
@@ -202,10 +237,10 @@ def vector_environment(player: Player, folder: Path) -> None:
     raise_faults(faults, faults)
 
 
-def aec_environment(player: Player, folder: Path) -> None:
+def aec_environment(seated: Seated) -> None:
     from passgo import rl
 
-    env: Any = rl.env(players=3, trades="none", rounds=ROUNDS, bots={0: player, 2: OTHER})
+    env: Any = rl.env(players=3, trades="none", rounds=ROUNDS, bots={0: seated.player, 2: OTHER})
     with collected_faults() as faults:
         env.reset(seed=SEED)
         for _ in env.agent_iter(STEPS):
@@ -220,25 +255,26 @@ def first_allowed(mask: Any) -> int:
     return allowed[0] if allowed else 0
 
 
-def join(player: Player, folder: Path) -> None:
+def join(seated: Seated) -> None:
     """A whole short game at a served table, as `passgo join` plays it."""
     faults: list[str] = []
-    with run_server(folder) as address:
-        asyncio.run(play_at_table(player, address, faults))
+    with run_server(seated.folder) as address:
+        asyncio.run(play_at_table(seated, address, faults))
     raise_faults(faults, faults)
 
 
-async def play_at_table(player: Player, address: str, faults: list[str]) -> None:
+async def play_at_table(seated: Seated, address: str, faults: list[str]) -> None:
     from passgo.client import AsyncClient, SeatPlayer
 
     async with AsyncClient(address) as client:
         await client.become_guest()
         seats = [{"who": "me", "name": "Player"}, {"who": "bot", "bot": OTHER}]
+        timer = max(SHORTEST_TIMER, math.ceil(seated.limit))
         table = await client.new_table(
-            seats=seats, house_rules=[f"rounds={ROUNDS}"], timer=None, pace=0, absence=0
+            seats=seats, house_rules=[f"rounds={ROUNDS}"], timer=timer, pace=0, absence=0
         )
         await table.start()
-        outcome = await SeatPlayer(table, 0, player, tell=faults.append).play()
+        outcome = await SeatPlayer(table, 0, seated.player, tell=faults.append).play()
         if outcome is None:
             raise FaultError("the table was closed before the end of the game")
 
@@ -282,7 +318,7 @@ def new_game() -> Game:
     return passgo.new_game("classic", ["Ann", "Bo", "Cy"], seed=SEED)
 
 
-Check = Callable[[Player, Path], None]
+Check = Callable[[Seated], None]
 PLACES: Final[tuple[tuple[str, str, Check], ...]] = (
     ("passgo.bot", "", ask),
     ("play_game", "", play_game),
@@ -299,12 +335,22 @@ PLACES: Final[tuple[tuple[str, str, Check], ...]] = (
 )
 
 
-def main(players: list[str]) -> int:
+def main(words: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m passgo.testing", description="Seat players in every place that takes players."
+    )
+    parser.add_argument("player", nargs="+", help='"module:Class" or "exec:COMMAND"')
+    parser.add_argument("--limit", type=float, default=LIMIT, help="seconds for an answer (default: %(default)s)")
+    given = parser.parse_args(words)
     sys.path.insert(0, str(Path.cwd()))
-    results = [check_player(player) for player in players]
+    try:
+        results = [check_player(player, given.limit) for player in given.player]
+    except PassgoError as error:
+        print(error, file=sys.stderr)
+        return 2
     print(*results, sep="\n\n")
-    return 0 if results and all(result.ok for result in results) else 1
+    return 0 if all(result.ok for result in results) else 1
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

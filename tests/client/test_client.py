@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import shlex
+import sys
 import threading
 from collections import deque
 from collections.abc import AsyncIterator, Iterator
@@ -225,6 +227,49 @@ async def test_a_bot_that_is_too_slow_for_the_timer_is_reported_and_the_game_goe
     assert outcome is not None
     assert "decide took longer than" in faults[0]
     assert "which the table's timer gives" in faults[0]
+
+
+async def test_a_program_that_is_too_slow_is_reported_with_what_it_wrote(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is asked three times, and the first legal answers are played in its place."""
+    monkeypatch.setattr("passgo.client.player.limit_of", lambda ms_left: 0.01)
+    program = tmp_path / "slow.py"
+    program.write_text(
+        "import sys\nprint('ready 1', flush=True)\n"
+        "for line in sys.stdin:\n    if line.startswith('newgame'): print('thinking', file=sys.stderr, flush=True)\n"
+    )
+    faults: list[str] = []
+    async with AsyncClient(address(server)) as client:
+        table = await table_with_bots(client, house_rules=["rounds=2"])
+        bot = f"exec:{shlex.quote(sys.executable)} {program}"
+        assert await SeatPlayer(table, 0, bot, tell=faults.append).play() is not None
+    assert faults[0].splitlines()[0] == "decide took longer than 0.01 s, which the table's timer gives"
+    assert faults[-1].splitlines()[-2:] == [
+        "  thinking",
+        "  it is not asked again: the first legal answers are played in its place",
+    ]
+
+
+async def test_a_program_that_ends_is_reported_once_with_what_it_wrote(
+    server: Server, tmp_path: Path
+) -> None:
+    program = tmp_path / "ends.py"
+    program.write_text(
+        "import sys\nprint('ready 1', flush=True)\n"
+        "for line in sys.stdin:\n    if line.startswith('go'): sys.exit('out of ideas')\n"
+    )
+    faults: list[str] = []
+    async with AsyncClient(address(server)) as client:
+        table = await table_with_bots(client, house_rules=["rounds=2"])
+        bot = f"exec:{shlex.quote(sys.executable)} {program}"
+        assert await SeatPlayer(table, 0, bot, tell=faults.append).play() is not None
+    (fault,) = faults
+    assert fault.splitlines() == [
+        "decide got no answer: the program has ended with status 1",
+        "  out of ideas",
+        "  it is not asked again: the first legal answers are played in its place",
+    ]
 
 
 async def test_a_bot_that_cannot_begin_plays_on(server: Server) -> None:

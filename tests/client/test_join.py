@@ -45,7 +45,7 @@ async def open_table(client: AsyncClient) -> AsyncTable:
     return await client.new_table(seats=seats, house_rules=agreed, timer=None, pace=0, absence=0)
 
 
-@pytest.mark.parametrize("bot", ["mybots:First", f"exec:{sys.executable} {HASTY}"])
+@pytest.mark.parametrize("bot", ["mybots:First", "trader:reserve=300", f"exec:{sys.executable} {HASTY}"])
 async def test_a_custom_bot_plays_a_whole_game(server: Server, tmp_path: Path, bot: str) -> None:
     (tmp_path / "mybots.py").write_text(OWN)
     async with AsyncClient(f"http://127.0.0.1:{server.port}") as host:
@@ -74,7 +74,7 @@ async def test_a_custom_bot_plays_a_whole_game(server: Server, tmp_path: Path, b
         (["nowhere", "--bot", "json:JSONDecoder"], "no link to a table"),
         (["http://127.0.0.1:9/t/x", "--bot", "nobody:Bot"], "cannot be loaded"),
         (["http://127.0.0.1:9/t/x", "--bot", "json:JSONDecoder"], "has no method decide"),
-        (["http://127.0.0.1:9/t/x", "--bot", "trader"], "the host seats it"),
+        (["http://127.0.0.1:9/t/x", "--bot", "tradr"], "did you mean trader?"),
         (["http://127.0.0.1:9/t/x", "--bot", "client.test_client:Buyer"], "does not answer"),
     ],
 )

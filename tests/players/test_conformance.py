@@ -1,5 +1,6 @@
 """`passgo.testing`: our own examples conform in all places, and what is wrong with a player is named."""
 
+import random
 import shlex
 import sys
 from pathlib import Path
@@ -78,11 +79,8 @@ class Wrong(passgo.Bot):
 class Forgetful(passgo.Bot):
     """Draws random numbers that no seed decides."""
 
-    drawn = 0
-
     def decide(self, game: passgo.Game, seat: int, answers: list[passgo.Choice]) -> passgo.Choice:
-        Forgetful.drawn += 1
-        return answers[Forgetful.drawn * Forgetful.drawn % 101 % len(answers)]
+        return random.SystemRandom().choice(answers)
 
 
 def without(monkeypatch: pytest.MonkeyPatch, *left_out: str) -> None:
@@ -97,7 +95,6 @@ def test_an_illegal_answer_is_named_in_every_place(monkeypatch: pytest.MonkeyPat
     assert not found.ok
     problems = places_of(found)
     assert problems.pop("analyse") == ""  # asks nothing of the players
-    assert "faults" in problems.pop("compare")
     assert all("decide answered 'build=39': BUILD-" in problem for problem in problems.values()), found
     assert "Wrong\n  passgo.bot " in str(found)
 
@@ -108,6 +105,28 @@ def test_games_that_cannot_be_repeated_are_named(monkeypatch: pytest.MonkeyPatch
     problems = places_of(passgo.testing.check_player(Forgetful))
     assert problems["simulate"] == ""
     assert problems["simulate, 2 processes"].startswith("the games are not those of one process")
+
+
+class Slow(passgo.Bot):
+    def decide(self, game: passgo.Game, seat: int, answers: list[passgo.Choice]) -> passgo.Choice:
+        while True:
+            pass
+
+
+@pytest.mark.parametrize("kind", ["class", "program"])
+def test_a_player_that_never_answers_is_waited_for_once(kind: str, tmp_path: Path) -> None:
+    (tmp_path / "silent.py").write_text("import sys\nprint('ready 1', flush=True)\nsys.stdin.read()\n")
+    program = f"exec:{shlex.quote(sys.executable)} {tmp_path / 'silent.py'}"
+    found = passgo.testing.check_player(Slow if kind == "class" else program, limit=0.05)
+    asked, *others = found.places
+    assert asked.problem.endswith("decide took longer than 0.05 s")
+    assert not found.ok
+    assert {str(place).partition("  ")[2].strip() for place in others} == {"left out: too slow"}
+
+
+def test_the_command_says_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
+    assert passgo.testing.main(["nobody:Bot"]) == 2
+    assert "cannot be loaded" in capsys.readouterr().err
 
 
 def test_a_place_without_its_package_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,7 @@ import passgo
 from passgo.edition import EditionError, load, load_text
 from passgo.engine.fields import AMOUNT
 from passgo.notation.text import FieldError
+from passgo.server.problem_codes import FOR_PROGRAMS, text_for_programs
 from passgo.speech import Saying, localize_error, system_error_text
 from passgo.speech.catalogue import facts_in, messages
 from texts import read
@@ -239,6 +240,7 @@ def test_every_key_of_an_error_is_in_the_catalogue_and_has_its_facts() -> None:
 @pytest.mark.parametrize("name", FILES)
 def test_every_text_about_an_error_is_used(name: str) -> None:
     chosen = {"edition.expected.one-of", "edition.expected.only", "input.option-of", "input.option-of-none"}
+    chosen |= {text_for_programs(reason) for reason in FOR_PROGRAMS}
     used = [pattern for _, pattern, _ in all_said()]
     for key in read("en", name):
         assert key.startswith(f"{FILES[name]}.")

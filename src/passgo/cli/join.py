@@ -1,4 +1,4 @@
-"""`passgo join`: seat a custom bot at a served table."""
+"""`passgo join`: seat any player at a served table."""
 
 from __future__ import annotations
 
@@ -21,19 +21,16 @@ TOKEN = "PASSGO_TOKEN"  # noqa: S105 - the name of a variable
 
 def join(
     url: Annotated[str, typer.Argument(metavar="URL")],
-    bot: Annotated[str, typer.Option(metavar="MODULE:CLASS|exec:COMMAND")],
+    bot: Annotated[str, typer.Option(metavar="NAME|MODULE:NAME|exec:COMMAND")],
     name: Annotated[str | None, typer.Option()] = None,
 ) -> None:
     try:
         from passgo.client import read_address
     except ImportError:
         fail(text("commands.needs-package", command="join", package="httpx", extra="client"))
-    from passgo.bots.roster import is_standard
     from passgo.errors import PassgoError
     from passgo.players.roster import check_bot
 
-    if is_standard(bot):
-        fail(text("commands.join.standard", bot=bot))
     sys.path.insert(0, str(Path.cwd()))
     try:
         address = read_address(url)
@@ -66,9 +63,12 @@ async def play_seat(server: str, table: str, bot: str, name: str | None) -> Outc
 
 
 def default_name(bot: str) -> str:
-    """A player's name from module:Class or a command."""
+    """A player's name from module:Class, a command, or a built-in bot."""
+    from passgo.bots.roster import is_standard
     from passgo.engine.seating import LONGEST_NAME
 
+    if is_standard(bot):
+        return bot.partition(":")[0]
     return bot.rpartition(":")[2].split("/")[-1][-LONGEST_NAME:].strip() or "Bot"
 
 

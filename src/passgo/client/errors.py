@@ -4,6 +4,7 @@ from typing import Final
 
 from passgo.engine.errors import fact_to_part
 from passgo.errors import PassgoError
+from passgo.server.problem_codes import text_for_programs
 from passgo.server.web.wire.protocol import Update, Wrong
 from passgo.speech import ENGLISH, Catalogue, Saying
 
@@ -38,10 +39,11 @@ class ServerError(PassgoError):
         facts = {name: fact_to_part(fact) for name, fact in self.facts.items()}
         if self.reason == UNKNOWN:
             return answered(str(facts["said"])).localize(language)
-        if not Catalogue(language).has(f"problem.{self.reason}"):
+        key = text_for_programs(self.reason)
+        if not Catalogue(language).has(key):
             return str(self)
         try:
-            text = Catalogue(language).text(f"problem.{self.reason}", **facts)
+            text = Catalogue(language).text(key, **facts)
         except KeyError:  # a server of another version has other facts
             return str(self)
         return "; ".join([text, *self.problems])

@@ -26,6 +26,7 @@ from passgo.server.web.wire.protocol import OutcomeInfo, Update
 
 MARGIN: Final = 0.1  # the part of the time that is kept for the way to the server
 SECOND: Final = 1000  # milliseconds
+NOT_ASKED_AGAIN: Final = "it is not asked again: the first legal answers are played in its place"
 
 Tell = Callable[[str], None]
 Answer = TypeVar("Answer")
@@ -37,17 +38,26 @@ class SeatBot(CustomBot):
     def __init__(self, name: str, make: Callable[[], Bot], tell: Tell) -> None:
         super().__init__(name, make, None, 2 * START_TIMEOUT)
         self.tell: Final = tell
+        self.timer: float | None = None  # the seconds that the table gives for the present answer
+
+    def add_timeout(self, what: str, seconds: float | None, because: str = "") -> None:
+        """Report an answer that takes too long; without `seconds` the table's timer is the limit."""
+        if seconds is None:
+            seconds, because = self.timer, ", which the table's timer gives"
+        super().add_timeout(what, seconds, because)
 
     def add_fault(
         self, what: str, last_lines: Sequence[str] = (), cause: BaseException | None = None
     ) -> None:
-        """Report a fault, with what the program wrote. A program that has ended is not asked again."""
-        said = "\n  ".join([what, *last_lines])
+        """Report a fault, with what the program wrote. A program that has ended is not asked again, nor is a bot that
+        was too slow three times."""
+        if isinstance(self.player, BotProgram) and not self.player.is_alive():
+            self.hangs = MOST_HANGS
+        last = [NOT_ASKED_AGAIN] if self.hangs == MOST_HANGS else []
+        said = "\n  ".join([what, *last_lines, *last])
         if self.faults[-1:] != [said]:
             self.tell(said)
         self.faults.append(said)
-        if isinstance(self.player, BotProgram) and not self.player.is_alive():
-            self.hangs = MOST_HANGS
 
 
 class SeatPlayer:
@@ -164,6 +174,7 @@ class SeatPlayer:
     def sit(self, game: Game, ms_left: int | None) -> None:
         """Prepare the bot for a question."""
         self.bot.seated = game.names, game.tokens
+        self.bot.timer = limit_of(ms_left)
         player = self.bot.player
         if isinstance(player, BotProgram) and player.is_alive():
             player.limit = limit_of(ms_left)
@@ -179,8 +190,7 @@ class SeatPlayer:
         if done:
             return asked.result()
         self.thinking = asked
-        self.bot.hangs += 1
-        self.bot.add_fault(f"{what} took longer than {limit:g} s, which the table's timer gives")
+        self.bot.add_timeout(what, None)
         return None
 
     def fallback_action(self, p: Position) -> Action:

@@ -43,7 +43,7 @@ def action_of(bot: Bot, game: Game, seat: int) -> Action:
     debtor, lot = rent_to_ask(p, seat)
     if lot >= 0:
         return Action(codes.ASK_RENT, debtor, lot)
-    asked = CustomBot(name_of(bot), lambda: bot, None, strict=True, seated=(game.names, game.tokens))
+    asked = CustomBot(name_of(bot), lambda: bot, bot._limit, strict=True, seated=(game.names, game.tokens))
     asked.resume(bot, game.position)
     begin(asked, bot, p, seat)
     offer = first_offer_to(p, 1 << seat)
@@ -66,7 +66,7 @@ def begin(asked: CustomBot, bot: Bot, p: Position, seat: int) -> None:
         bot.sit(p.board, seat)
     elif bot._begun:
         return
-    bot._begun = True
+    bot.__dict__["_begun"] = True  # also of a frozen class
     asked.begin_player()
 
 

@@ -63,6 +63,7 @@ class Bot:
 
     _begun: bool = False  # whether `begin` was called before it was asked by `choose`
     _unanswered: frozenset[str] = frozenset()  # questions that a bot of another form has no method for
+    _limit: float | None = None  # the seconds for an answer to `choose` and `explain`
 
     def begin(self, seed: str) -> None:
         """Called before every game.
@@ -139,6 +140,10 @@ class Bot:
         from passgo.players.asking import advice
 
         return advice(self, game, seat, language)
+
+    def _last_lines(self) -> list[str]:
+        """What a program wrote to stderr last."""
+        return []
 
 
 if TYPE_CHECKING:

@@ -173,6 +173,9 @@ class BotProgram(Bot):
         self.stop()
         return ProgramError(Saying("run.program.ended", status=str(self.process.returncode)), self.errors)
 
+    def _last_lines(self) -> list[str]:
+        return list(self.errors)
+
     def is_alive(self) -> bool:
         return self.process.poll() is None and not self.stdin.closed
 

@@ -36,6 +36,7 @@ from passgo.speech import Saying
 from passgo.view.table_view import offer_view
 
 LIMIT = 5.0  # seconds for one answer
+TOO_LONG = "took longer than"
 MOST_HANGS = 3  # in one game; after that the default bot plays, since a game could take hours
 SHOWN_LINES = 8  # of a traceback, or of what a program wrote to stderr
 MOST_ANSWERS = 1_000  # in one turn; ends an endless series of offers
@@ -179,8 +180,7 @@ class CustomBot(StandardBot):
             with self.random.in_use():
                 return call() if seconds is None else call_with_limit(seconds, call)
         except AnswerTimeout:
-            self.hangs += 1
-            self.add_fault(f"{what} took longer than {seconds:g} s")
+            self.add_timeout(what, seconds)
         except InvalidAnswer as error:
             self.add_fault(f"{what} {error}")
         except ProgramError as error:
@@ -191,6 +191,12 @@ class CustomBot(StandardBot):
             trace = format_exception(error)[1:]  # without the heading
             self.add_fault(f"{what} raised {describe_error(error)}", "".join(trace).splitlines(), error)
         return None
+
+    def add_timeout(self, what: str, seconds: float | None, because: str = "") -> None:
+        """Record that an answer took too long, with what a program wrote meanwhile."""
+        self.hangs += 1
+        last_lines = [] if self.player is None else self.player._last_lines()
+        self.add_fault(f"{what} {TOO_LONG} {seconds or 0:g} s{because}", last_lines)
 
     def add_fault(
         self, what: str, last_lines: Sequence[str] = (), cause: BaseException | None = None

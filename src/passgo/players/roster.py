@@ -9,6 +9,7 @@ from passgo.bots.base import StandardBot
 from passgo.bots.roster import StandardRoster, is_standard
 from passgo.engine.board import Board
 from passgo.engine.errors import BadInput
+from passgo.game.checks import check_limit
 from passgo.players.bot import Bot, Player
 from passgo.players.bot_program import PREFIX, START_TIMEOUT, BotProgram
 from passgo.players.custom_bot import LIMIT, CustomBot, ProgramError
@@ -118,12 +119,13 @@ def check_program(name: str) -> None:
         ) from None
 
 
-def bot(player: Player) -> Bot:
+def bot(player: Player, *, limit: float | None = None) -> Bot:
     """A player to ask for its action, with the reason for it.
 
     Args:
         player: A built-in bot by name, also with parameters ("trader:reserve=300"), a custom one as "module:Class" or
             "exec:COMMAND", or a class, an object or a function (docs/bots.md).
+        limit: The seconds that a bot of your own has for an answer; by default any time.
 
     Raises:
         BadInput: If there is no such bot, or it cannot be made.
@@ -134,12 +136,19 @@ def bot(player: Player) -> Bot:
     >>> passgo.bot(lambda game, seat, answers: answers[-1]).choose(game, 0)
     Throw()
     """
+    if limit is not None:
+        check_limit(limit)
     (name,), own = read_players([player], copied=False)
+    made = made_of(name, own, limit)
+    made.__dict__["_limit"] = limit  # also of a frozen class
+    return made
+
+
+def made_of(name: str, own: Mapping[str, OwnPlayer], limit: float | None) -> Bot:
     if name in own:
-        made = own[name].player
-        return made if isinstance(made, Bot) else as_bot(made)
+        return as_bot(own[name].player)
     if is_standard(name):
         return BuiltInBot(name)
     if name.startswith(PREFIX):
-        return BotProgram(name, None)
+        return BotProgram(name, limit)
     return as_bot(find_player(name))

@@ -1,7 +1,7 @@
 """The reasons of problems, and their codes.
 
-The sentence of a reason is `problem.NAME` in every language's problems.json. The names are part of the API and never
-change.
+The sentence of a reason is `problem.NAME` in every language's problems.json. A program, which has no page to reload, is
+given another sentence for some of them. The names are part of the API and never change.
 """
 
 from typing import Final
@@ -131,3 +131,10 @@ CODES: Final[dict[str, str]] = {
     "store-down": "store-down",
     "not-written": "store-down",
 }
+
+FOR_PROGRAMS: Final = ("no-token", "unknown-token", "wrong-fields")
+
+
+def text_for_programs(reason: str) -> str:
+    """The key of what a program is given as the message."""
+    return f"run.server.{reason}" if reason in FOR_PROGRAMS else f"problem.{reason}"

@@ -10,7 +10,7 @@ from typing import Final
 
 from passgo.engine.errors import BadInput, Fact, Refusal, fact_to_part
 from passgo.errors import PassgoError
-from passgo.server.problem_codes import CODES
+from passgo.server.problem_codes import CODES, text_for_programs
 from passgo.speech import Catalogue
 
 ENGLISH: Final = Catalogue()
@@ -46,7 +46,7 @@ class Problem(PassgoError):
         )  # the update that a stale action missed, the wrong fields
         self.code = CODES[reason]
         self.message = ENGLISH.text(
-            f"problem.{reason}", **{name: fact_to_part(fact) for name, fact in facts.items()}
+            text_for_programs(reason), **{name: fact_to_part(fact) for name, fact in facts.items()}
         )
         super().__init__(self.message)
 

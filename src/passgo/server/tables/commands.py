@@ -222,12 +222,11 @@ def act(state: TableState, guest: str, seat: int, action: Mapping[str, Any] | st
 
 
 def action_data(state: TableState, action: Mapping[str, Any] | str) -> Mapping[str, Any]:
-    """The JSON form of an action, which the log keeps. In words, lots and players may have their names."""
-    if not isinstance(action, str):
-        return action
+    """The JSON form of an action, which the log keeps. Lots and players may have their names."""
     names = [] if state.game is None else state.game.names
     try:
-        return read_playable(Numbers(state.edition, names).fill_in(action)).to_json()
+        numbered = Numbers(state.edition, names).fill_in(action)
+        return numbered if isinstance(numbered, dict) else read_playable(numbered).to_json()
     except BadInput as error:
         raise bad_input(error) from None
 
