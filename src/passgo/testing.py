@@ -183,9 +183,7 @@ def record(seated: Seated, name: str, jobs: int) -> None:
 
 
 def tournament(seated: Seated) -> None:
-    found = passgo.tournament(
-        [OTHER], 2, alone=seated.player, rounds=ROUNDS, jobs=1, limit=seated.limit
-    )
+    found = passgo.tournament([OTHER], 2, alone=seated.player, rounds=ROUNDS, jobs=1, limit=seated.limit)
     raise_faults(found.scores[0].fault_count, list(found.scores[0].faults))
 
 
@@ -340,7 +338,9 @@ def main(words: list[str] | None = None) -> int:
         prog="python -m passgo.testing", description="Seat players in every place that takes players."
     )
     parser.add_argument("player", nargs="+", help='"module:Class" or "exec:COMMAND"')
-    parser.add_argument("--limit", type=float, default=LIMIT, help="seconds for an answer (default: %(default)s)")
+    parser.add_argument(
+        "--limit", type=float, default=LIMIT, help="seconds for an answer (default: %(default)s)"
+    )
     given = parser.parse_args(words)
     sys.path.insert(0, str(Path.cwd()))
     try:

@@ -113,14 +113,24 @@ async def test_sentences_have_texts_in_the_language_of_the_reader(
         assert (await ann.get(f"/tables/{table}")).json()["entries"] == []
 
 
-async def test_words_of_actions_may_have_names(tmp_path: Path) -> None:
+async def test_actions_may_have_names(tmp_path: Path) -> None:
     async with opened(tmp_path) as site, site.guests(1) as (ann,):
         table = await ann.new_table([{"who": "me", "name": "Ann"}, {"who": "me", "name": "Al"}])
         await ann.done(f"/tables/{table}/start")
         by_name = await ann.done(f"/tables/{table}/why", {"seat": 0, "action": "build=Boardwalk"})
         assert by_name == await ann.done(f"/tables/{table}/why", {"seat": 0, "action": "build=39"})
+        as_json = {"do": "build", "lot": "Boardwalk"}
+        assert by_name == await ann.done(f"/tables/{table}/why", {"seat": 0, "action": as_json})
         meant = await ann.problem(f"/tables/{table}/why", {"seat": 0, "action": "build=Bordwalk"})
         assert "did you mean Boardwalk?" in meant["message"]
+
+
+async def test_a_program_is_not_asked_to_reload_a_page(tmp_path: Path) -> None:
+    async with opened(tmp_path) as site, site.guests(1) as (ann,):
+        wrong = await ann.problem("/tables", {"seats": 3})
+        assert wrong["message"].endswith("/openapi.json says what is expected.")
+        unknown = await ann.ask("GET", "/guests/me", headers={"Authorization": "Bearer x"})
+        assert "POST /guests returns a new one" in unknown.json()["error"]["message"]
 
 
 async def test_a_refusal_names_its_rule_and_why_explains_it(tmp_path: Path) -> None:
