@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 import passgo
+from passgo.engine.decisions import DECISIONS
+from passgo.engine.fields import A_BUILDING, A_TEXT, SQUARE_LIST, TEXT_LIST
 from passgo.engine.legality import act
 from properties.random_play import Table, any_move, any_seat, numbered_table
 
@@ -20,6 +22,8 @@ WAYS: dict[str, Callable[[passgo.Game], passgo.Game]] = {
     "copy.deepcopy": copy.deepcopy,
     "pickle": lambda game: pickle.loads(pickle.dumps(game)),  # noqa: S301
 }
+SAMPLES: dict[str, object] = {A_TEXT: "a", A_BUILDING: "house", TEXT_LIST: ["a", "b"], SQUARE_LIST: [1, 3]}
+"""Values of the fields of decisions by their kind; all others are numbers."""
 
 
 def played(table: Table, moves: int = 120) -> passgo.Game:
@@ -77,6 +81,35 @@ def test_scripted_luck_is_copied_too(way: str) -> None:
     assert twin.luck_left == ["21", "34"]
     game.play(0, "throw")
     assert (game.luck_left, twin.luck_left) == (["34"], ["21", "34"])
+
+
+@pytest.mark.parametrize("way", ["copy.copy", "copy.deepcopy", "pickle"])
+def test_actions_and_decisions_are_copied_and_pickled(way: str) -> None:
+    """As worker processes receive them: an object with a compiled class cannot be written to."""
+    copied: Callable[[Any], Any] = WAYS[way]
+    kinds: set[str] = set()
+    for table in TABLES[:6]:
+        game = played(table, 40)
+        decision = game.decision
+        assert decision is not None
+        assert copied(decision) == decision
+        for seat in range(len(game.names)):
+            for choice in game.choices(seat):
+                if isinstance(choice, passgo.Action):
+                    kinds.add(choice.do)
+                    twin = copied(choice)
+                    assert (type(twin), twin.to_json()) == (type(choice), choice.to_json())
+    trade = {"do": "offer", "to": 1, "give": {"cash": 5}, "get": {"lots": [39]}}
+    offer = passgo.action_from_json(trade)
+    assert copied(offer) == offer
+    assert kinds
+
+
+@pytest.mark.parametrize("kind", DECISIONS, ids=lambda kind: kind.kind)
+def test_every_decision_is_pickled(kind: type[passgo.Decision]) -> None:
+    decision = kind((0, 1), *[SAMPLES.get(field.kind, 1) for field in kind.fields])
+    twin = pickle.loads(pickle.dumps(decision))  # noqa: S301
+    assert (type(twin), twin.to_json()) == (kind, decision.to_json())
 
 
 def test_a_custom_edition_is_pickled_with_the_game(tmp_path: Path) -> None:

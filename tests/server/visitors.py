@@ -198,3 +198,8 @@ class Socket:
         used = name or f"a{self.sent}"
         await self.send(type="act", id=used, seat=seat, version=version, action=action)
         return used
+
+
+def without_texts(entry: dict[str, Any]) -> dict[str, Any]:
+    """An entry as sockets send it: only responses have its texts."""
+    return {name: value for name, value in entry.items() if name != "texts"}

@@ -53,6 +53,9 @@ class Amounts:
         said = [f"{name}={amount}" for name, amount in self.to_json().items()]
         return f"Amounts({', '.join(said)})"
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Amounts, (self.cost, self.interest, self.refund, self.gives)
+
 
 # Bots create many short-lived ones: the memory of the last is reused, and the garbage collector skips them.
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -170,6 +173,25 @@ class Action:
         said = [f"{key}={value!r}" for key, value in self.to_json().items() if key not in ("do", "amounts")]
         return f"{type(kind).__name__}({', '.join(said)})"
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """For copies and pickle, which cannot write to the fields of a compiled object."""
+        terms = None if self.terms is None else self.terms.key()
+        return restore, (int(self.code), int(self.first), int(self.second), terms, self.group, self.amounts)
+
+
+def restore(
+    code: int,
+    first: int,
+    second: int,
+    terms: tuple[int, ...] | None,
+    group: str,
+    amounts: Amounts | None,
+) -> Action:
+    """A copy of an action."""
+    action = ACTIONS[code].create(first, second, None if terms is None else Terms(*terms), group)  # type: ignore[arg-type]
+    action.amounts = amounts
+    return action
+
 
 Choice = Action | BidRange | WantRange | OfferRange
 
@@ -244,6 +266,10 @@ class Decision:
     def __repr__(self) -> str:
         said = [f"{key}={value!r}" for key, value in self.details.items()]
         return f"{type(self).__name__}({', '.join([f'seats={self.seats}', *said])})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For copies and pickle: constructors take the fields in their order."""
+        return type(self), (self.seats, *[getattr(self, field.name) for field in self.fields])
 
 
 class Matter:

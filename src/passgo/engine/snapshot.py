@@ -2,9 +2,10 @@
 
 from typing import Final, cast
 
-from passgo.engine.actions import ACTIONS, CODES, Action
+from passgo.engine.actions import CODES, Action
 from passgo.engine.arrays import from_list
 from passgo.engine.board import Board
+from passgo.engine.declared import restore
 from passgo.engine.luck import Luck, ScriptedLuck
 from passgo.engine.position import Position, Terms
 from passgo.engine.position_fields import FIELDS
@@ -52,8 +53,7 @@ def action_to_plain(action: Action) -> tuple[object, ...]:
 
 def action_from_plain(plain: tuple[str, int, int, tuple[int, ...] | None, str]) -> Action:
     name, first, second, key, group = plain
-    terms = None if key is None else Terms(*key)  # type: ignore[arg-type]
-    return ACTIONS[CODES[name]].create(first, second, terms, group)
+    return restore(CODES[name], first, second, key, group, None)
 
 
 def luck_to_plain(luck: Luck) -> Plain:

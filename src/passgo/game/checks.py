@@ -11,6 +11,9 @@ from passgo.errors import PassgoError
 from passgo.game.game import Game
 from passgo.speech import Saying, languages
 
+MOST_ROUNDS = 1_000_000
+"""The most rounds of a game that may be asked for: none is as long, and the compiled engine counts with 64 bits."""
+
 
 class BadFile(PassgoError, OSError):
     """A file cannot be opened or written."""

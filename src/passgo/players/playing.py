@@ -9,7 +9,7 @@ from passgo.engine import codes
 from passgo.engine.actions import TIME_UP
 from passgo.engine.errors import BadInput
 from passgo.engine.outcome import Outcome
-from passgo.game.checks import check_game, check_limit, check_positive
+from passgo.game.checks import MOST_ROUNDS, check_game, check_limit, check_positive
 from passgo.game.game import Game
 from passgo.players.bot import Player
 from passgo.players.roster import Roster, read_players
@@ -54,7 +54,7 @@ def play_game(
     (True, 'last-one-left')
     """
     check_game(game)
-    check_positive("rounds", rounds)
+    check_positive("rounds", rounds, MOST_ROUNDS)
     if limit is not None:
         check_limit(limit)
     table = seat_players(game, by_seat(game, players), limit)

@@ -14,6 +14,7 @@ from passgo.engine.rulesets import Rules
 from passgo.engine.seating import check_count
 from passgo.errors import PassgoError
 from passgo.game.checks import (
+    MOST_ROUNDS,
     BadFile,
     check_callback,
     check_jobs,
@@ -159,7 +160,7 @@ def make_plan(
     """The plan of a run, with everything checked before the first game. With `own`, the players that are objects, all
     players were read before, and `seats` has their names."""
     check_seed(seed)
-    check_positive("rounds", rounds)
+    check_positive("rounds", rounds, MOST_ROUNDS)
     check_limit(limit)
     named = None
     if own is not None:

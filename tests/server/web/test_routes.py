@@ -20,7 +20,7 @@ from passgo.server.tables.registry import Tables
 from passgo.server.tables.table_state import TableState
 from passgo.server.web.pages import add_pages
 from passgo.server.web.wire.examples import ANSWERS, ASKED
-from server.visitors import HOME, Site, Visitor, opened, routes_of
+from server.visitors import HOME, Site, Visitor, opened, routes_of, without_texts
 
 
 async def play_on(visitor: Visitor, table: str, state: dict[str, Any], until: str) -> dict[str, Any]:
@@ -83,10 +83,6 @@ async def test_an_action_is_answered_with_its_events(tmp_path: Path) -> None:
         assert (stale["status"], stale["code"]) == (409, "stale")
         assert stale["update"]["entries"] == [without_texts(entry) for entry in after["entries"]]
         assert stale["update"]["view"] == after["view"]
-
-
-def without_texts(entry: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in entry.items() if name != "texts"}
 
 
 @pytest.mark.parametrize(

@@ -192,7 +192,14 @@ class ChallengeDecision(Decision):
     prominent: ClassVar[bool] = False
 
     def __init__(
-        self, seats: tuple[int, ...], card: int, step: int, reader: int, question: str, answers: list[str]
+        self,
+        seats: tuple[int, ...],
+        card: int,
+        step: int,
+        reader: int,
+        question: str,
+        answers: list[str],
+        right: str | None = None,
     ) -> None:
         super().__init__(seats)
         self.card: Final = card
@@ -200,7 +207,7 @@ class ChallengeDecision(Decision):
         self.reader: Final = reader
         self.question: Final = question
         self.answers: Final = answers
-        self.right: Final[str | None] = None  # set in the view of the card's reader only
+        self.right: Final = right  # set in the view of the card's reader only
 
 
 class ChallengeMatter(Matter):
