@@ -45,7 +45,15 @@ class Cluster:
 
     def __enter__(self) -> "Cluster":
         data = self.directory / "data"
-        self.run("initdb", "--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C", str(data))
+        self.run(
+            "initdb",
+            "--auth=trust",
+            "--username=postgres",
+            "--encoding=UTF8",
+            "--locale=C",
+            "--no-sync",
+            str(data),
+        )
         self.start()
         return self
 

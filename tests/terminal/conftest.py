@@ -6,6 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
+import textual._wait
 
 import passgo
 from passgo.terminal.app import PlayApp
@@ -14,6 +15,10 @@ from passgo.terminal.players import PERSON, STANDARD_BOT
 from terminal.screen import MatchOf, Seat, SitDown
 
 SIZE = (100, 40)
+
+# After each key a test waits until the app is idle, which Textual looks at 50 times a second.
+textual._wait.SLEEP_GRANULARITY = 1 / 400
+textual._wait.SLEEP_IDLE = 1 / 2000
 
 
 @pytest.fixture

@@ -1,4 +1,7 @@
-"""Generated requests: each response is as /openapi.json describes it, and nothing breaks."""
+"""Generated requests: each response is as /openapi.json describes it, and nothing breaks.
+
+scripts/test-all does not even collect these tests, since generating them takes seconds.
+"""
 
 import asyncio
 import threading
@@ -50,6 +53,8 @@ LIMITS = {
     "chats_per_minute": MANY,
     "readings_per_minute": MANY,
 }
+
+pytestmark = pytest.mark.long
 
 app = create_app(settings_for(Path("/nonexistent")))
 schema = schemathesis.openapi.from_dict(app.openapi())
@@ -104,7 +109,6 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     server.close()
 
 
-@pytest.mark.long
 @schema.parametrize()
 @settings(
     max_examples=EXAMPLES,
