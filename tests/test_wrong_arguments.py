@@ -1,14 +1,16 @@
 """Wrong arguments of public functions: each is an error of passgo with a short sentence, or fine."""
 
+import datetime
 import math
 import pathlib
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import pytest
 
 import passgo
 from passgo import analysis
+from passgo.analysis import puzzles
 
 LONGEST: Final = 1000  # characters of a sentence
 VALUES: Final[tuple[Any, ...]] = (
@@ -22,6 +24,8 @@ VALUES: Final[tuple[Any, ...]] = (
     "",
     "x",
     "a\0b",
+    "\ud800",
+    "ü" * 500,
     b"x",
     (),
     [1],
@@ -48,6 +52,22 @@ CALLS: Final[dict[str, Call]] = {
         passgo.new_game,
         {"edition": "classic", "names": ["Ann", "Bo"], "seed": 1, "rules": "full", "tokens": None},
     ),
+    "scene's seat": (
+        lambda **seat: passgo.scene(seats=[cast(Any, seat), 100]),
+        {
+            "name": "Ann",
+            "token": "",
+            "cash": 1,
+            "square": 1,
+            "jail": 0,
+            "jail_cards": [],
+            "status": "playing",
+        },
+    ),
+    "scene's lot": (
+        lambda **lot: passgo.scene(lots={37: 0, 39: cast(Any, lot)}),
+        {"owner": 0, "houses": 0, "hotel": False, "mortgaged": False},
+    ),
     "scene": (passgo.scene, {"seats": [1, 2], "lots": {39: 0}, "turn": 0, "luck": "12", "pot": None}),
     "replay": (passgo.replay, {"record": GAME.record(), "edition": None}),
     "read_records": (lambda **given: list(passgo.read_records(**given)), {"path": __file__, "edition": None}),
@@ -56,7 +76,7 @@ CALLS: Final[dict[str, Call]] = {
         {"players": SEATS, "rounds": 1, "limit": None},
     ),
     "play_game of": (passgo.play_game, {"game": None, "players": SEATS}),
-    "bot": (passgo.bot, {"player": "easy"}),
+    "bot": (passgo.bot, {"player": "easy", "limit": None}),
     "choose": (BUILT_IN.choose, {"game": GAME, "seat": 0}),
     "explain": (BUILT_IN.explain, {"game": GAME, "seat": 0, "language": "en"}),
     "simulate": (
@@ -102,6 +122,8 @@ CALLS: Final[dict[str, Call]] = {
     "tell": (GAME.tell, {"events": [], "language": "en"}),
     "add_luck": (lambda **given: a_game().add_luck(**given), {"script": "12"}),
     "copy": (GAME.copy, {"seed": 1}),
+    "record": (GAME.record, {"kinds": None, "date": None, "checkpoints": False, "comments": None}),
+    "daily_puzzle": (puzzles.daily_puzzle, {"day": datetime.date(2026, 1, 31)}),
     "Build": (passgo.Build, {"lot": 39}),
     "Bid": (passgo.Bid, {"amount": 1}),
     "AskRent": (passgo.AskRent, {"debtor": 0, "lot": 39}),

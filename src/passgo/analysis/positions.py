@@ -113,7 +113,8 @@ def analyse(
     >>> found.calibrated, round(sum(found.chances), 6)
     (False, 1.0)
     """
-    from passgo.game.checks import check_game, check_list, check_positive, check_seed
+    from passgo.engine.seating import check_seed
+    from passgo.game.checks import check_game, check_list, check_positive
 
     p = check_game(game)._state
     check_positive("playouts", playouts, MOST_PLAYOUTS)

@@ -12,6 +12,7 @@ from hashlib import sha256
 from importlib.resources import files
 from typing import Any, Final, Literal, TypeAlias, get_args
 
+from passgo.engine.errors import BadInput
 from passgo.errors import PassgoError
 from passgo.speech import Saying
 
@@ -96,6 +97,8 @@ def puzzles() -> tuple[Puzzle, ...]:
 
 def daily_puzzle(day: date) -> Puzzle:
     """The puzzle of a day, the same everywhere: each comes once before one comes again, in an order without pattern."""
+    if not isinstance(day, date):
+        raise BadInput(f"day is {day!r:.100}; expected a date, such as datetime.date.today()")
     ordered = shuffled(puzzles())
     return ordered[day.toordinal() % len(ordered)]
 

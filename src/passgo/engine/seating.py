@@ -27,9 +27,19 @@ def choose_luck(seed: object, luck: object) -> Luck:
         return ScriptedLuck(luck)
     if seed is None:
         return Luck(secrets.token_hex(32))
+    return Luck(check_seed(seed))
+
+
+def check_seed(seed: object) -> str:
+    """The text of a seed."""
     if isinstance(seed, bool) or not isinstance(seed, (int, str)):
-        raise BadInput(f"seed is {seed!r}; expected a whole number or a text")
-    return Luck(str(seed))
+        raise BadInput(f"seed is {seed!r:.100}; expected a whole number or a text")
+    try:
+        text = str(seed)
+        text.encode()
+    except ValueError as error:  # half a character, or thousands of digits
+        raise BadInput(f"seed cannot be used: {error}") from None
+    return text
 
 
 def check_names(names: object) -> list[str]:

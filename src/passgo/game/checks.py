@@ -2,9 +2,9 @@
 
 import math
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from passgo.engine.errors import BadInput
 from passgo.errors import PassgoError
@@ -13,6 +13,9 @@ from passgo.speech import Saying, languages
 
 MOST_ROUNDS = 1_000_000
 """The most rounds of a game that may be asked for: none is as long, and the compiled engine counts with 64 bits."""
+
+
+KINDS: Final = "the kind of each seat, such as 'person' or 'bot hard'"
 
 
 class BadFile(PassgoError, OSError):
@@ -59,11 +62,6 @@ def check_callback(what: str, given: object) -> None:
         raise wrong(what, given, "a function")
 
 
-def check_seed(seed: object) -> None:
-    if isinstance(seed, bool) or not isinstance(seed, int | str):
-        raise wrong("seed", seed, "a whole number or a text")
-
-
 def check_language(language: object) -> None:
     if not isinstance(language, str) or language not in languages():
         raise BadInput(Saying("input.language", language=repr(language), languages=", ".join(languages())))
@@ -73,6 +71,33 @@ def check_path(what: str, given: object) -> Path | None:
     """The path of a file or a folder that is to be written."""
     if given is None:
         return None
-    if not isinstance(given, str | os.PathLike) or not os.fspath(given) or "\0" in str(given):
+    if not isinstance(given, str | os.PathLike) or not os.fspath(given) or not is_encodable(given):
         raise wrong(what, given, "a path")
     return Path(given)
+
+
+def is_encodable(path: str | os.PathLike[str]) -> bool:
+    """Whether the system can have a file of this name."""
+    try:
+        return b"\0" not in os.fsencode(path)
+    except ValueError:  # half a character
+        return False
+
+
+def check_heading(kinds: object, date: object, comments: object, seats: int) -> None:
+    """What a record is to say besides the moves."""
+    if kinds:
+        listed = check_list("kinds", kinds, KINDS)
+        if len(listed) != seats or not all(isinstance(kind, str) for kind in listed):
+            raise wrong("kinds", kinds, f"{KINDS}: {seats}")
+    if date is not None and not isinstance(date, str):
+        raise wrong("date", date, "a text such as '2026.01.31'")
+    if comments is not None and not is_commentary(comments):
+        raise wrong("comments", comments, "lists of comments by the number of a move")
+
+
+def is_commentary(comments: object) -> bool:
+    return isinstance(comments, Mapping) and all(
+        type(move) is int and isinstance(said, Sequence) and all(isinstance(one, str) for one in said)
+        for move, said in comments.items()
+    )

@@ -326,6 +326,9 @@ class Game:
                 wrong can be found.
             comments: Comments to write after moves, by the number of the move from 0.
 
+        Raises:
+            BadInput: The kinds, the date or the comments cannot be written.
+
         >>> print(new_game("classic", ["Ann", "Bo"], luck="65 12").record(date="2026.01.31"))
         [Passgo "1"]
         [Edition "classic"]
@@ -338,6 +341,9 @@ class Game:
         setup(65 12)
         <BLANKLINE>
         """
+        from passgo.game.checks import check_heading
+
+        check_heading(kinds, date, comments, len(self.names))
         heading = self._heading
         seats = list(kinds or heading.kinds)
         story = RecordSource(self.names, self.tokens, seats, self._start, heading.promised)

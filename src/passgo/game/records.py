@@ -86,7 +86,14 @@ def is_path(record: str) -> bool:
     """Whether a text is the path of a file, by its name or because there is one: all else is read as a record."""
     if "\n" in record or len(record) > LONGEST_PATH:
         return False
-    return record.endswith(SUFFIX) or ("\0" not in record and Path(record).is_file())
+    return record.endswith(SUFFIX) or is_file(record)
+
+
+def is_file(path: str) -> bool:
+    try:
+        return Path(path).is_file()
+    except (OSError, ValueError):  # too long, or with characters that no file name has
+        return False
 
 
 def texts_in(path: str | os.PathLike[str]) -> Iterator[GameText]:

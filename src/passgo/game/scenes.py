@@ -1,6 +1,6 @@
 """`scene`: positions laid out by hand, before a throw."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from os import PathLike
 from typing import Final, TypeAlias, TypedDict, TypeVar, cast
 
@@ -159,9 +159,10 @@ def read_seat(number: int, given: object) -> SeatInScene:
     seat = cast(SeatInScene, read_mapping(what, given, SEAT_KEYS, "its cash, its name"))
     if seat.get("status", "playing") not in ("playing", "bankrupt", "banker"):
         raise SceneError(f"{what} has the status {seat['status']!r}; expected playing or bankrupt")
-    if isinstance(seat.get("jail_cards", []), str):
-        raise SceneError(f"{what} has jail_cards={seat['jail_cards']!r}; expected a list of decks")
-    for deck in seat.get("jail_cards", []):
+    cards: object = seat.get("jail_cards", [])
+    if isinstance(cards, str) or not isinstance(cards, Collection):
+        raise SceneError(f"{what} has jail_cards={cards!r:.100}; expected a list of decks")
+    for deck in cards:
         if deck not in DECKS:
             raise SceneError(f"{what} holds a card of {deck!r}; expected {' or '.join(DECKS)}")
     return seat

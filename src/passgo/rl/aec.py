@@ -188,6 +188,8 @@ class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 def seat_bots(settings: Settings, bots: Mapping[int, Player]) -> list[StandardBot]:
     """The bot of each seat; `AGENT` where an agent sits."""
     seats = settings.actions.seats
+    if not isinstance(bots, Mapping):
+        raise BadInput(f"bots is {bots!r:.100}; expected players by their seats, such as {{1: 'trader'}}")
     for seat in bots:
         if type(seat) is not int or not 0 <= seat < seats:
             raise BadInput(f"bots has seat {seat!r}; expected 0 to {seats - 1}")

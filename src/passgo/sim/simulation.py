@@ -11,7 +11,7 @@ from typing import IO, Final, TypeAlias
 from passgo.edition import Edition
 from passgo.engine.errors import BadInput
 from passgo.engine.rulesets import Rules
-from passgo.engine.seating import check_count
+from passgo.engine.seating import check_count, check_seed
 from passgo.errors import PassgoError
 from passgo.game.checks import (
     MOST_ROUNDS,
@@ -22,7 +22,6 @@ from passgo.game.checks import (
     check_list,
     check_path,
     check_positive,
-    check_seed,
 )
 from passgo.game.game import Game
 from passgo.game.inputs import choose_edition, choose_rules
