@@ -1,16 +1,16 @@
-"""Plays games of bots, reviews them, and writes the tables of luck and of losses in docs/strength.md, and the ratings
-of the levels in src/passgo/analysis/level_ratings.py.
+"""Plays games of four equal bots, reviews them, and writes the table of losses in docs/strength.md, and the ratings of
+the levels in src/passgo/analysis/level_ratings.py.
 
-    python tools/make_reviews.py [FOLDER] [--games 2000] [--jobs 2]
+    python tools/make_reviews.py [FOLDER] [--games 100] [--jobs 2]
 
-Reviews are kept in FOLDER, one file for each table; the same command goes on where it was stopped. With fewer games
-than there are, only those are counted.
+Among equals as much is at stake for every bot. Reviews are kept in FOLDER, one file for each table; all tables grow
+evenly, and the same command goes on where it was stopped. With fewer games than there are, only those are counted.
 """
 
 import json
 import sys
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.resources import files
 from math import sqrt
@@ -24,7 +24,7 @@ from passgo.analysis import review
 from passgo.analysis.judging import THEMES
 from passgo.analysis.rating import range_of, rating_of
 from passgo.bots.levels import LEVELS
-from passgo.bots.model_scope import TABLES, Table
+from passgo.bots.model_scope import Table
 from passgo.edition import load
 from passgo.notation.rules_text import board_of
 from passgo.sim.batch import RunPlan, play_batch
@@ -36,6 +36,8 @@ SEED = "reviews"
 ROUNDS = 300  # a game that is not over by then is left out
 DATE = "2026.01.01"  # of the records, which nobody reads
 Z = 1.96
+AT_ONCE = 10  # games of one table before it is the next one's turn
+EQUALS = tuple(Table(f"four {bot}", (bot,) * 4) for bot in (*LEVELS, "trader"))
 RATINGS = ROOT / "src" / "passgo" / "analysis" / "level_ratings.py"
 
 
@@ -118,57 +120,6 @@ def interval(values: list[float], digits: int = 3) -> str:
     return f"{mean(values):+.{digits}f} ± {half:.{digits}f}"
 
 
-def explained(games: Iterable[list[SeatFigures]]) -> float:
-    """The squared correlation of luck with what results are above their start."""
-    seats = [seat for game in games for seat in game]
-    results = [seat.result - seat.start for seat in seats]
-    lucks = [seat.luck for seat in seats]
-    middle, centre = mean(results), mean(lucks)
-    covariance = sum((r - middle) * (x - centre) for r, x in zip(results, lucks, strict=True))
-    spread = sum((r - middle) ** 2 for r in results) * sum((x - centre) ** 2 for x in lucks)
-    return covariance**2 / spread if spread else 0.0
-
-
-def lucks_of(table: Table, games: list[list[SeatFigures]]) -> dict[str, list[float]]:
-    """The luck of every game, by bot; among equals, whose luck always adds up to zero, by seat."""
-    if len(set(table.seats)) == 1:
-        return {f"seat {seat + 1}": [game[seat].luck for game in games] for seat in range(len(table.seats))}
-    return {
-        f"`{player}`": [mean(seat.luck for seat in game if seat.player == player) for game in games]
-        for player in dict.fromkeys(table.seats)
-    }
-
-
-def luck_table(found: dict[Table, list[list[SeatFigures]]]) -> str:
-    lines = [
-        "| table | games | luck of a game, by bot or seat | largest and smallest | variance explained "
-        "| unexplained, mean size |",
-        "|---|---|---|---|---|---|",
-    ]
-    for table, games in found.items():
-        seats = [seat for game in games for seat in game]
-        lucks = ", ".join(f"{who} {interval(values)}" for who, values in lucks_of(table, games).items())
-        extremes = f"{max(seat.luck for seat in seats):+.2f}, {min(seat.luck for seat in seats):+.2f}"
-        size = mean(abs(seat.unexplained) for seat in seats)
-        lines.append(
-            f"| {table.name} | {len(games):,} | {lucks} | {extremes} | {100 * explained(games):.0f} % | {size:.2f} |"
-        )
-    return "\n".join(lines)
-
-
-def bot_luck_table(found: dict[Table, list[list[SeatFigures]]]) -> str:
-    """The luck of each bot over all tables at which not all are equal."""
-    by_player: dict[str, list[float]] = defaultdict(list)
-    for table, games in found.items():
-        if len(set(table.seats)) > 1:
-            for player, lucks in lucks_of(table, games).items():
-                by_player[player] += lucks
-    lines = ["| bot | games | luck of a game | standard deviation |", "|---|---|---|---|"]
-    for player, lucks in by_player.items():
-        lines.append(f"| {player} | {len(lucks):,} | {interval(lucks)} | {stdev(lucks):.2f} |")
-    return "\n".join(lines)
-
-
 def seats_by_player(found: dict[Table, list[list[SeatFigures]]]) -> dict[str, list[SeatFigures]]:
     by_player: dict[str, list[SeatFigures]] = defaultdict(list)
     for games in found.values():
@@ -184,11 +135,11 @@ def loss_of(seats: list[SeatFigures]) -> tuple[float, float]:
 
 
 def loss_table(found: dict[Table, list[list[SeatFigures]]]) -> str:
-    """All bots by what a decision loses on average, over all tables."""
+    """All bots by what their decisions lose in a game."""
     lines = [
         "| bot | games | decisions | lost by a decision, points | lost in a game, points | rating "
-        f"| {' | '.join(THEMES)} |",
-        "|---" * (6 + len(THEMES)) + "|",
+        f"| {' | '.join(THEMES)} | unexplained, mean size |",
+        "|---" * (7 + len(THEMES)) + "|",
     ]
     rows = []
     for player, seats in seats_by_player(found).items():
@@ -203,9 +154,10 @@ def loss_table(found: dict[Table, list[list[SeatFigures]]]) -> str:
             cells.append(f"{100 * each:.2f}" if any(count for count, _ in counts) else "")
         row = (
             f"| `{player}` | {len(seats):,} | {decisions:,} | {100 * loss:.2f} ± {100 * half:.2f} | {lost} "
-            f"| {rating:.0f} [{low:.0f}, {high:.0f}], {range_of(rating)} | {' | '.join(cells)} |"
+            f"| {rating:.0f} [{low:.0f}, {high:.0f}], {range_of(rating)} | {' | '.join(cells)} "
+            f"| {100 * mean(abs(seat.unexplained) for seat in seats):.0f} |"
         )
-        rows.append((loss, row))
+        rows.append((-mean(seat.skill for seat in seats), row))
     return "\n".join([*lines, *(row for _, row in sorted(rows))])
 
 
@@ -232,7 +184,7 @@ def write_ratings(found: dict[Table, list[list[SeatFigures]]]) -> None:
 def main() -> None:
     parser = options(__doc__)
     parser.add_argument("folder", type=Path, nargs="?", default=Path("reviews"))
-    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--jobs", type=int)
     parser.add_argument("--show", action="store_true", help="print the tables, and leave the page as it is")
     asked = parser.parse_args()
@@ -240,14 +192,12 @@ def main() -> None:
     folder = asked.folder / played_by(weights)  # luck and skill do not depend on the other network
     folder.mkdir(parents=True, exist_ok=True)
     jobs = asked.jobs or processors()
-    found = {table: reviewed(folder, table, asked.games, jobs) for table in TABLES}
-    tables = {"luck": luck_table(found), "bot-luck": bot_luck_table(found), "losses": loss_table(found)}
-    for name, text in tables.items():
-        if asked.show:
-            print(text + "\n")
-        else:
-            PAGE.write_text(between(PAGE.read_text("utf-8"), name, text), "utf-8")
-    if not asked.show:
+    for games in range(AT_ONCE, asked.games + AT_ONCE, AT_ONCE):
+        found = {table: reviewed(folder, table, min(games, asked.games), jobs) for table in EQUALS}
+    if asked.show:
+        print(loss_table(found))
+    else:
+        PAGE.write_text(between(PAGE.read_text("utf-8"), "losses", loss_table(found)), "utf-8")
         write_ratings(found)
 
 

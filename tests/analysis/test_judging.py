@@ -10,7 +10,7 @@ from passgo.analysis import JudgedAction, judge_action, review
 from passgo.analysis.evaluator import evaluator_for
 from passgo.analysis.judging import THEMES, Judge
 from passgo.base.json_types import Json
-from passgo.engine.actions import THROW
+from passgo.engine.actions import END_TURN, THROW
 from scenes import Scene
 
 
@@ -109,11 +109,36 @@ def test_a_mortgage_that_is_paid_off_too_early_is_a_mistake() -> None:
 
 
 def test_ending_a_turn_is_judged_by_what_could_still_be_built() -> None:
-    scene = Scene(2).owns(0, 16, 18, 19).owns(1, 31, 37, 39).cash(900, 1500).at(0, 16).luck("12")
-    scene.game.play(0, "throw")
+    scene = could_build(other=10)
     found = judged(scene, 0, "end-turn")
     assert (found.best.do, found.theme, found.reason.key) == ("build", "buildings", "build")
     assert found.loss > 0
+
+
+def could_build(other: int) -> Scene:
+    """Ann could build on the orange lots 16, 18 and 19; the other player stands on this square."""
+    scene = Scene(2).owns(0, 16, 18, 19).owns(1, 31, 37, 39).cash(900, 1500).at(0, 16).at(1, other)
+    scene.luck("12").game.play(0, "throw")
+    return scene
+
+
+def test_what_is_not_built_costs_the_rents_until_the_next_turn() -> None:
+    """The more likely the other player's next throw leads there, the more; what nobody can reach can wait."""
+    near, far, past = (judged(could_build(other), 0, "end-turn") for other in (10, 7, 20))
+    assert near.loss > far.loss > 0
+    assert (past.loss, past.lost, past.best.do) == (0.0, [0.0, 0.0], "end-turn")
+    assert sum(near.lost) == pytest.approx(0.0, abs=1e-9)
+    p = could_build(10).state
+    evaluator = evaluator_for(p.board)
+    assert near.loss < (evaluator.value(p)[0] - evaluator.value_after(p, 0, END_TURN)[0]) / 2
+
+
+def test_a_delay_costs_less_while_the_other_player_is_in_jail() -> None:
+    scene = could_build(10)
+    free = judged(scene, 0, "end-turn")
+    scene.jailed(1)
+    held = judged(scene, 0, "end-turn")
+    assert 0 < held.loss < free.loss
 
 
 def test_ending_a_turn_in_which_nothing_can_be_done_is_no_decision() -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
+from passgo.analysis.delay import cost_of_delay
 from passgo.analysis.evaluator import Evaluator, evaluator_for, is_blind
 from passgo.bots.appraisal import largest_rent_ahead
 from passgo.bots.explanations import Reason, chances_reason, explain
@@ -160,8 +161,9 @@ class Judge:
         """The end of a turn: what could still be built is given up until the next one."""
         best = self.quiescence.free_action(p, seat)
         if best is not None:
-            then = self.evaluator.value_after(p, seat, actions.END_TURN)
-            return self.judged(p, seat, actions.END_TURN, best, then, self.evaluator.value(p))
+            better, lost = cost_of_delay(self.quiescence, p, seat)
+            then = [value - loss for value, loss in zip(better, lost, strict=True)]
+            return self.judged(p, seat, actions.END_TURN, best, then, better)
         if not self.may_build(p, seat):
             return None
         value = self.evaluator.value(p)

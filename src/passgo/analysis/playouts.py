@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING, Final
 
+from passgo.bots.base import StandardBot
 from passgo.bots.driver import BotTable
+from passgo.bots.estate import NO_SEAT
 from passgo.bots.levels import HARD, HARD_WITHOUT_MODEL
 from passgo.engine import codes
 from passgo.engine.legality import act, check
@@ -15,8 +17,9 @@ from passgo.engine.reasons import ALLOWED
 
 if TYPE_CHECKING:
     from passgo.analysis.evaluator import Evaluator
+    from passgo.bots.quiescence import Quiescence
     from passgo.engine.actions import Action
-    from passgo.engine.position import Position
+    from passgo.engine.position import Position, Terms
 
 ROUNDS: Final = 4  # of a playout, before the model evaluates it
 TO_THE_END: Final = 300  # rounds; a game that is not over by then is left to the model
@@ -35,6 +38,27 @@ class Estimate:
     high: float
 
 
+class AlsoBuilds(StandardBot):
+    """A player that builds all that the expert would, as soon as it can."""
+
+    def __init__(self, bot: StandardBot, quiescence: Quiescence) -> None:
+        super().__init__(bot.name)
+        self.bot: Final = bot
+        self.quiescence: Final = quiescence
+
+    def begin(self, seed: str) -> None:
+        self.bot.begin(seed)
+
+    def decide(self, p: Position, seat: int) -> Action:
+        return self.bot.decide(p, seat)
+
+    def manage(self, p: Position, seat: int) -> Action | None:
+        return self.quiescence.free_action(p, seat) or self.bot.manage(p, seat)
+
+    def answer(self, p: Position, seat: int, offer: Terms) -> Action:
+        return self.bot.answer(p, seat, offer)
+
+
 def playouts(
     evaluator: Evaluator,
     p: Position,
@@ -45,16 +69,20 @@ def playouts(
     rounds: int = ROUNDS,
     level: str = HARD_WITHOUT_MODEL,
     equals: bool = False,
+    builder: int = NO_SEAT,
 ) -> list[list[float]]:
     """The chances of all seats at the ends of `count` playouts. Equal seeds give different actions the same luck.
 
     They are those of the players at the table or, with `equals`, as if all played equally well.
 
     The luck of the copies is independent of the luck of the game. A player who leaves Jail throws at once: building
-    first would compare more than leaving with staying.
+    first would compare more than leaving with staying. The `builder` makes up for what it has not built by
+    the plans of the expert, to which other players do not come.
     """
     found = []
-    bots = [evaluator.roster.make_standard(level) for _ in range(p.seats)]
+    bots: list[StandardBot] = [evaluator.roster.make_standard(level) for _ in range(p.seats)]
+    if builder != NO_SEAT:
+        bots[builder] = AlsoBuilds(bots[builder], evaluator.quiescence)
     for number in range(count):
         table = p.clone()
         table.luck = Luck(f"{seed}:{number}")

@@ -53,6 +53,9 @@ CANDIDATES: Final = 10  # from which playouts choose the turning points
 LEAST: Final = 0.01  # least cost of a turning point
 REFINED: Final = 48  # playouts of each action of a turning point
 
+JUMPS: Final = (*FREE, END_TURN.code)
+"""Actions after which the value may jump and jump back: what was not built, it takes for lost until the next turn."""
+
 Mark = Literal["very-lucky", "lucky", "even", "unlucky", "very-unlucky"]
 LUCKY: Final = 0.02  # gain of the chance to win that is called lucky
 VERY_LUCKY: Final = 0.06
@@ -291,16 +294,20 @@ class Reviewer:
             own = self.bid[0].seat
             self.count(*self.bid)
             self.bid = None
-        self.close_move(self.evaluator.value(p) if luck is None else luck.after, luck, own)
+        after = self.evaluator.value(p) if luck is None else luck.after
+        self.close_move(after, luck, own, luck is not None or move.action.code in JUMPS)
         self.note_turn(number + 1)
 
-    def close_move(self, after: list[float], luck: LuckOfAction | None, own: int) -> None:
-        """Count what a move changed beside its luck and what was counted: a seat's own part is unexplained."""
+    def close_move(self, after: list[float], luck: LuckOfAction | None, own: int, jump: bool) -> None:
+        """Count what a move changed beside its luck and what was counted.
+
+        A seat's own part is unexplained; that of the others is, too, if the move is one after which the model `jump`s.
+        """
         for seat, share in enumerate(self.found.shares):
             drawn = 0.0 if luck is None else sum(draw.change[seat] for draw in luck.draws)
             share.luck += drawn
             rest = after[seat] - self.before[seat] - drawn - self.counted[seat]
-            if luck is None and seat != own:
+            if not jump and seat != own:
                 share.others += rest
             else:
                 share.unexplained += rest
@@ -376,7 +383,7 @@ class Reviewer:
             self.counted[seat] += change[seat]
 
     def finish(self) -> Review:
-        self.close_move(self.evaluator.value(self.game._state), None, NO_SEAT)
+        self.close_move(self.evaluator.value(self.game._state), None, NO_SEAT, jump=False)
         for share, chance in zip(self.found.shares, self.before, strict=True):
             share.result = chance
         self.found.play.extend(tally.summary() for tally in self.tallies)
@@ -452,12 +459,12 @@ def refine(point: TurningPoint, evaluator: Evaluator, count: int = REFINED) -> T
 
 
 def refined_omission(p: Position, seat: int, evaluator: Evaluator, count: int) -> Estimate:
-    """The cost of a turn without all that the expert would have built."""
+    """The cost of a turn without all that the expert would have built, if it is built in the next one."""
     built = p.clone()
     built.logs_events = False
     evaluator.quiescence.manage(built)
     played, better = (
-        playouts(evaluator, table, seat, END_TURN, count, "refined", level=QUIET, equals=True)
+        playouts(evaluator, table, seat, END_TURN, count, "refined", level=QUIET, equals=True, builder=seat)
         for table in (p, built)
     )
     differences = [one[seat] - other[seat] for one, other in zip(better, played, strict=True)]
