@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from passgo.server.problems import Problem
+from passgo.server.runtime.fair_queue import Requester
 from passgo.server.store.store import Store
-from passgo.server.tables import commands, live_table
+from passgo.server.tables import commands, jobs, live_table
 from passgo.server.tables.entries import SeatPlan
 from passgo.server.tables.free import OFFERS
 from passgo.server.tables.live_table import LiveTable
@@ -331,6 +332,55 @@ async def test_concurrent_readers_of_a_log_do_not_disturb_each_other(
 
     assert await asyncio.gather(*[read() for _ in range(12)]) == [whole] * 12
     assert len(table.tables.services.bookmarks) <= live_table.MOST_BOOKMARKS
+    await table.close()
+
+
+async def test_old_entries_are_read_by_a_worker_for_the_address_that_asks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One who reads many logs keeps only their own address waiting."""
+    table = await long_table()
+    asked: list[tuple[Any, Requester]] = []
+    run = table.tables.workers.run
+
+    async def watch(kind: Any, requester: Requester, *arguments: Any, **more: Any) -> Any:
+        asked.append((kind, requester))
+        return await run(kind, requester, *arguments, **more)
+
+    monkeypatch.setattr(table.tables.workers, "run", watch)
+    ann, bo = Requester("192.0.2.1", "ann"), Requester("192.0.2.2", "bo")
+    await table.live.update("ann", 3, requester=ann)
+    await table.live.entries_since(0, bo)
+    assert asked == [(jobs.ENTRIES, ann), (jobs.ENTRIES, bo)]
+    await table.live.update("ann", table.state.seq - 1, requester=ann)
+    assert len(asked) == 2, "what is in memory needs no worker"
+    await table.close()
+
+
+async def test_however_many_logs_are_replayed_others_wait_for_one_slice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = await long_table()
+    monkeypatch.setattr(live_table, "SLICE", 0.0)  # one row
+    done = 0
+    slices = live_table.fold_slice
+
+    def count(*arguments: Any) -> bool:
+        nonlocal done
+        done += 1
+        return slices(*arguments)
+
+    monkeypatch.setattr(live_table, "fold_slice", count)
+    name, seed = table.state.table, table.state.seed
+    services = table.tables.services
+    loads = [asyncio.create_task(live_table.from_log(services, name, seed)) for _ in range(10)]
+    most = 0
+    while not all(load.done() for load in loads):
+        before = done
+        await asyncio.sleep(0)
+        most = max(most, done - before)
+    assert done > 1_000
+    assert most == 1
     await table.close()
 
 

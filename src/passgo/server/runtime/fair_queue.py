@@ -14,6 +14,10 @@ class Requester(NamedTuple):
     guest: str = ""
 
 
+ITSELF: Final = Requester("")
+"""What the server does of its own accord."""
+
+
 class FairQueue(Generic[T]):
     """Addresses take turns, and so do the guests of an address: a thousand jobs of one delay another's by one."""
 

@@ -4,6 +4,7 @@ Each job is a function of a `Link` and of plain data. What it raises as a Proble
 """
 
 import datetime
+import pickle
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from functools import lru_cache
@@ -30,9 +31,11 @@ from passgo.server.tables import mistakes, review
 from passgo.server.tables.entries import Acted, AnyEntry, Started, read_entry
 from passgo.server.tables.own_editions import Box, read_uploaded
 from passgo.server.tables.own_games import MoveCount, played_games
+from passgo.server.tables.remarks import remarks_on
 from passgo.server.tables.situations import listed, offer_answered
 from passgo.server.tables.story import StoryRecorder
 from passgo.server.tables.table_state import OVER, TableState
+from passgo.server.tables.update_encoder import encode_entry
 from passgo.server.tables.upgrades.check import discarded_entry, heading_of
 from passgo.server.tables.upgrades.versions import EDITIONS
 
@@ -52,6 +55,11 @@ class Log(NamedTuple):
     until: int | None
     editions: Mapping[str, Edition]
     """By digest, as far as the game names one."""
+
+
+def log_of(state: TableState) -> Log:
+    digest = state.edition_digest
+    return Log(state.table, state.seed, state.until, {digest: state.edition} if digest else {})
 
 
 def find_hint(_: Link, game: Game, seat: int, level: str) -> Json:
@@ -144,6 +152,24 @@ def tell_story(link: Link, log: Log) -> Json:
     return recorder.to_json()
 
 
+def encode_entries(link: Link, log: Log, bookmark: bytes | None, after: int) -> tuple[list[bytes], bytes]:
+    """The encoded entries after a seq, and a bookmark: the state after the last of them, to continue from."""
+    if bookmark is None:
+        state = new_state(log)
+    else:
+        EDITIONS.editions.update(log.editions)
+        state = pickle.loads(bookmark)  # noqa: S301 - of another worker
+    found: list[bytes] = []
+    for page in link.pages:
+        for row in page:
+            entry = read_entry(row.body)
+            events = state.apply(row.seq, row.at, entry)
+            if row.seq > after:
+                remarks = remarks_on(state, events)
+                found.append(encode_entry(row, entry, events, state.sentences(events), remarks))
+    return found, pickle.dumps(state)
+
+
 def review_game(link: Link, log: Log) -> tuple[bytes, list[Played]]:
     """The review of a finished game as JSON, and the game for each of its players."""
     seqs: list[int] = []
@@ -187,5 +213,6 @@ JUDGEMENT: Final = Kind(find_mistake, 15)
 EDITION: Final = Kind(read_edition, 15)
 RECORD: Final = Kind(write_record, 60)
 STORY: Final = Kind(tell_story, 60)
+ENTRIES: Final = Kind(encode_entries, 60)
 REVIEW: Final = Kind(review_game, 600, is_long=True)
 MISTAKES: Final = Kind(mistakes.find_mistakes, 300, is_long=True)

@@ -21,9 +21,10 @@ import asyncio
 import time
 import weakref
 from collections import deque
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -35,14 +36,17 @@ from passgo.server.errors import StoreDown
 from passgo.server.problems import Problem
 from passgo.server.push.push import Push
 from passgo.server.runtime.clock import Clock, RateLimiter, TableClock
+from passgo.server.runtime.fair_queue import ITSELF, Requester
 from passgo.server.runtime.logs import log
 from passgo.server.runtime.metrics import Metrics
 from passgo.server.runtime.tasks import BackgroundJobs, Tasks
+from passgo.server.runtime.workers import Workers
 from passgo.server.settings import Settings
 from passgo.server.store.bus import Bus
 from passgo.server.store.rows import Append, Row
 from passgo.server.store.store import Store
 from passgo.server.store.writer import Writer
+from passgo.server.tables import jobs
 from passgo.server.tables.attendance import Attendance
 from passgo.server.tables.commands import Judged, come_back
 from passgo.server.tables.entries import GAME_ENTRIES, Acted, AnyEntry, kind_of, read_entry, write_entry
@@ -71,6 +75,8 @@ from passgo.server.tables.upgrades.versions import Version
 
 MOST_RACES: Final = 100  # lost by a command against other processes
 PAGE: Final = 5_000  # entries that are read or sent at once
+FEW: Final = 100  # entries whose sentences are put into words at once
+LOADED_AT_ONCE: Final = 500  # entries that are read at once to load a table
 MOST_BOOKMARKS: Final = 8
 SLICE: Final = 0.005  # seconds for which replaying a log may block the event loop
 
@@ -99,10 +105,15 @@ class Services:
     quick_bots: RateLimiter
     version: Version
     push: Push
-    reading: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Held while a log is replayed: one at a time, so that running games wait for one slice at most."""
-    bookmarks: dict[tuple[str, int], TableState] = field(default_factory=dict)
-    """States at which the last readers of long logs stopped, to read the next page from."""
+    workers: Workers
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held for a slice of replaying a log: tables that are loaded take turns, and running games wait for one slice."""
+    bookmarks: dict[tuple[str, int], bytes] = field(default_factory=dict)
+    """Pickled states at which the last readers of long logs stopped, to read the next page from."""
+
+    def forget_bookmarks(self, table: str) -> None:
+        for key in [key for key in self.bookmarks if key[0] == table]:
+            del self.bookmarks[key]
 
 
 class StaleError(Exception):
@@ -343,24 +354,38 @@ class LiveTable:
                 self.attendance.announce_later()
 
     async def update(
-        self, guest: str | None, since: int | None, add_texts: Callable[[list[bytes]], list[bytes]] = list
+        self,
+        guest: str | None,
+        since: int | None,
+        add_texts: Callable[[list[bytes]], list[bytes]] = list,
+        requester: Requester = ITSELF,
     ) -> bytes:
         """A whole update for one guest, with the last page of the entries after `since`."""
         self.touch()
-        found = [] if since is None else await self.encoded_since(max(since, self.state.seq - PAGE))
-        entries = add_texts(found)
+        entries: list[bytes] = []
+        if since is not None:
+            first = max(since, self.state.seq - PAGE)
+            found = await self.encoded_since(first, requester)
+            if len(found) > FEW:
+                entries = await asyncio.to_thread(add_texts, found)
+                found = await self.encoded_since(first + len(found), requester)  # what came meanwhile
+            entries += add_texts(found)
         left, absent = self.scheduler.times_left(), self.scheduler.absent_seats()
         encoder = UpdateEncoder(
             self.state, self.cache, entries, left, has_table=True, has_view=True, absent=absent
         )
         return encoder.encode_for(guest)
 
-    async def entries_since(self, since: int) -> list[dict[str, Any]]:
+    async def entries_since(self, since: int, requester: Requester = ITSELF) -> list[dict[str, Any]]:
         """The first page of the entries after `since`."""
-        self.touch()
-        return [msgspec.json.decode(entry) for entry in (await self.encoded_since(since))[:PAGE]]
+        return [msgspec.json.decode(entry) for entry in await self.page_since(since, requester)]
 
-    async def encoded_since(self, since: int) -> list[bytes]:
+    async def page_since(self, since: int, requester: Requester = ITSELF) -> list[bytes]:
+        """The first page of the encoded entries after `since`."""
+        self.touch()
+        return (await self.encoded_since(since, requester))[:PAGE]
+
+    async def encoded_since(self, since: int, requester: Requester) -> list[bytes]:
         """The encoded entries after `since`, at most a page."""
         found: list[bytes] = []
         if since > self.state.seq:  # another process has sent more than is known here
@@ -373,33 +398,37 @@ class LiveTable:
             if latest is not None:
                 return found + latest
             until = min(self.state.seq, since + PAGE - len(found))
-            found += await self.replay_log(since, until)
+            found += await self.replay_log(since, until, requester)
             since = until
         return found
 
-    async def replay_log(self, after: int, until: int) -> list[bytes]:
-        """Encode entries that are no longer in memory: for their events the log is replayed from its start, or from a
-        bookmark."""
-        found: list[bytes] = []
-
-        def keep(row: Row, entry: AnyEntry, events: list[Event]) -> None:
-            if row.seq > after:
-                found.append(
-                    encode_entry(row, entry, events, state.sentences(events), remarks_on(state, events))
-                )
-
-        table, bookmarks = self.state.table, self.services.bookmarks
-        async with self.services.reading:
-            state = bookmarks.pop((table, after), None) or TableState(table, self.state.seed)
-            state.until = self.state.until
-            try:
-                await fold_log(self.services.store, state, keep, until)
-            except StoreDown as error:
-                raise Problem("not-written") from error
-            bookmarks[table, until] = state
-            if len(bookmarks) > MOST_BOOKMARKS:
-                del bookmarks[next(iter(bookmarks))]
+    async def replay_log(self, after: int, until: int, requester: Requester) -> list[bytes]:
+        """Encode entries that are no longer in memory: for their events a worker replays the log from its start, or
+        from a bookmark."""
+        state, services = self.state, self.services
+        bookmark = services.bookmarks.pop((state.table, after), None)
+        begin = 0 if bookmark is None else after
+        log = jobs.log_of(state)
+        try:
+            found: list[bytes]
+            found, bookmark = await services.workers.run(
+                jobs.ENTRIES, requester, log, bookmark, after, feed=partial(self.rows_between, begin, until)
+            )
+        except StoreDown as error:
+            raise Problem("not-written") from error
+        services.bookmarks[state.table, until] = bookmark
+        if len(services.bookmarks) > MOST_BOOKMARKS:
+            del services.bookmarks[next(iter(services.bookmarks))]
         return found
+
+    def rows_between(self, after: int, until: int) -> Iterator[list[Row]]:
+        """The stored rows up to `until`, in pages."""
+        while after < until:
+            rows = self.services.store.rows(self.state.table, after, min(PAGE, until - after))
+            if not rows:
+                return
+            yield rows
+            after = rows[-1].seq
 
     # Lifetime
 
@@ -431,25 +460,38 @@ class LiveTable:
 
 
 async def fold_log(
-    store: Store,
-    state: TableState,
-    each: OnEntry | None = None,
-    until: int | None = None,
-    check: ReplayCheck | None = None,
+    services: Services, state: TableState, each: OnEntry | None = None, check: ReplayCheck | None = None
 ) -> None:
     """Apply the rest of a table's log, a page at a time."""
-    while until is None or state.seq < until:
-        most = PAGE if until is None else min(PAGE, until - state.seq)
-        rows = await asyncio.to_thread(store.rows, state.table, state.seq, most)
-        await fold(state, rows, each, check)
+    most = min(PAGE, LOADED_AT_ONCE)
+    while True:
+        rows = await asyncio.to_thread(services.store.rows, state.table, state.seq, most)
+        await fold(state, rows, each, check, services.turn)
         if len(rows) < most:
             return
 
 
 async def fold(
-    state: TableState, rows: Sequence[Row], each: OnEntry | None = None, check: ReplayCheck | None = None
+    state: TableState,
+    rows: Sequence[Row],
+    each: OnEntry | None = None,
+    check: ReplayCheck | None = None,
+    turn: asyncio.Lock | None = None,
 ) -> None:
-    """Apply rows of a log, yielding to other tasks after every slice."""
+    """Apply rows of a log, yielding to other tasks after every slice. However many logs take turns, the others wait for
+    one slice only."""
+    left = iter(rows)
+    has_more = True
+    while has_more:
+        async with turn or nullcontext():
+            has_more = fold_slice(state, left, each, check)
+            await asyncio.sleep(0)
+
+
+def fold_slice(
+    state: TableState, rows: Iterator[Row], each: OnEntry | None, check: ReplayCheck | None
+) -> bool:
+    """Apply rows for a moment; return whether there are more."""
     began = time.perf_counter()
     for row in rows:
         entry = read_entry(row.body)
@@ -457,8 +499,8 @@ async def fold(
         if each is not None:
             each(row, entry, events)
         if time.perf_counter() - began > SLICE:
-            await asyncio.sleep(0)
-            began = time.perf_counter()
+            return True
+    return False
 
 
 async def load(services: Services, table: str, seed: str) -> LiveTable:
@@ -467,17 +509,17 @@ async def load(services: Services, table: str, seed: str) -> LiveTable:
     marks = await asyncio.to_thread(store.ruleset_entries, table)
     generation, until = generation_of(marks), closed_after(marks)
     if generation is None or generation == services.version.generation or until is not None:
-        return LiveTable(services, *await from_log(store, table, seed, until))
+        return LiveTable(services, *await from_log(services, table, seed, until))
     if generation > services.version.generation:
         raise Problem("newer-rules")
     check = ReplayCheck(*await asyncio.to_thread(store.last_seen, table))
     try:
-        state, history = await from_log(store, table, seed, check=check)
+        state, history = await from_log(services, table, seed, check=check)
         check.finish(state)
     except DiffersError as found:
         difference, last = found, found.until
         log("game closed", table=table, seq=last, rule=difference.rule)
-        live = LiveTable(services, *await from_log(store, table, seed, last))
+        live = LiveTable(services, *await from_log(services, table, seed, last))
         await append_upgrade(live, lambda state: close(state, difference, services.version))
         return live
     live = LiveTable(services, state, history)
@@ -487,7 +529,7 @@ async def load(services: Services, table: str, seed: str) -> LiveTable:
 
 
 async def from_log(
-    store: Store, table: str, seed: str, until: int | None = None, check: ReplayCheck | None = None
+    services: Services, table: str, seed: str, until: int | None = None, check: ReplayCheck | None = None
 ) -> tuple[TableState, UpdateHistory]:
     """The state of a table and its last entries. Actions after `until` do not count."""
     state, history = TableState(table, seed), UpdateHistory()
@@ -497,7 +539,7 @@ async def from_log(
     def keep(row: Row, entry: AnyEntry, events: list[Event]) -> None:
         last.append((row, entry, events, state.sentences(events), remarks_on(state, events)))
 
-    await fold_log(store, state, keep, check=check)
+    await fold_log(services, state, keep, check)
     for row, entry, events, sentences, remarks in last:
         history.add(row, encode_entry(row, entry, events, sentences, remarks))
     return state, history

@@ -21,7 +21,7 @@ from passgo.server.errors import StoreDown
 from passgo.server.problems import Problem, TooMany
 from passgo.server.push.push import Push
 from passgo.server.runtime.clock import Clock, RateLimiter
-from passgo.server.runtime.fair_queue import Requester
+from passgo.server.runtime.fair_queue import ITSELF, Requester
 from passgo.server.runtime.logs import log
 from passgo.server.runtime.metrics import Metrics
 from passgo.server.runtime.tasks import BackgroundJobs, Tasks
@@ -62,7 +62,6 @@ DAY: Final = 24 * 3600  # seconds
 DUE_EVERY: Final = 30  # seconds between two searches for due games over days
 TIDY_EVERY: Final = 3600  # seconds between two searches for expired data
 LOG_PAGE: Final = 500  # entries that are read at once for a worker
-ITSELF: Final = Requester("")  # what the server does of its own accord
 T = TypeVar("T")
 
 
@@ -121,6 +120,7 @@ class Tables:
             RateLimiter(self.settings.quick_bots),
             version,
             self.push,
+            self.workers,
         )
         await self.bus.listen(self.on_message)
         self.jobs.every(self.settings.idle / 4, "sweep", self.sweep)
@@ -312,12 +312,13 @@ class Tables:
         on_progress: Callable[[Any], None] = lambda _: None,
     ) -> Any:
         """Run a job in a worker that reads the log of a table."""
-        digest = state.edition_digest
-        editions = {digest: state.edition} if digest else {}
-        log = jobs.Log(state.table, state.seed, state.until, editions)
         try:
             return await self.workers.run(
-                kind, requester, log, feed=partial(self.log_pages, state.table), on_progress=on_progress
+                kind,
+                requester,
+                jobs.log_of(state),
+                feed=partial(self.log_pages, state.table),
+                on_progress=on_progress,
             )
         except StoreDown as error:
             raise Problem("not-written") from error
@@ -492,6 +493,7 @@ class Tables:
     def drop(self, live: LiveTable) -> None:
         """Drop a table from memory after its log was changed."""
         live.retire()
+        self.services.forget_bookmarks(live.state.table)
         if self.in_memory.get(live.state.table) is live:
             del self.in_memory[live.state.table]
         self.tasks.spawn(live.close())

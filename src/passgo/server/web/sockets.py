@@ -17,6 +17,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from passgo.server.errors import StoreError
 from passgo.server.problems import Problem, TooMany
+from passgo.server.runtime.fair_queue import Requester
 from passgo.server.runtime.logs import log_broken
 from passgo.server.runtime.metrics import Metrics
 from passgo.server.settings import Settings
@@ -170,7 +171,8 @@ class TableConnection:
             charge_for_history(self.live, since, self.limits, self.address)
         subscriber = self.live.subscribe(self.guest, self.queue.put)
         try:
-            self.queue.begin_with(await self.live.update(self.guest, since))
+            requester = Requester(self.address, self.guest or "")
+            self.queue.begin_with(await self.live.update(self.guest, since, requester=requester))
             await self.socket.accept()
             await self.exchange()
         finally:

@@ -10,6 +10,7 @@ from fastapi.routing import APIRoute
 from starlette.responses import Response
 
 from passgo.server.problems import Problem
+from passgo.server.runtime.fair_queue import ITSELF, Requester
 from passgo.server.settings import Settings
 from passgo.server.tables.entries import AnyEntry
 from passgo.server.tables.live_table import LiveTable
@@ -133,12 +134,16 @@ def charge_for_history(live: LiveTable, since: int, limits: Limits, client: str)
 
 
 async def state_response(
-    live: LiveTable, guest: str | None, since: int | None, language: str | None = None
+    live: LiveTable,
+    guest: str | None,
+    since: int | None,
+    language: str | None = None,
+    requester: Requester = ITSELF,
 ) -> Json:
     """The state of the table, and the entries after `since`, with texts if a language is given."""
     if language is None:
-        return Json(await live.update(guest, since))
-    body = await live.update(guest, since, EntryTexts(live.state, language).add_encoded)
+        return Json(await live.update(guest, since, requester=requester))
+    body = await live.update(guest, since, EntryTexts(live.state, language).add_encoded, requester)
     return Json(body, headers=IN_LANGUAGE)
 
 

@@ -75,7 +75,7 @@ async def act(
         client_id=asked.id,
         seen=asked.version,
     )
-    return await state_response(live, guest, asked.version, language)
+    return await state_response(live, guest, asked.version, language, Requester(client, guest))
 
 
 @router.post(

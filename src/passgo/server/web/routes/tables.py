@@ -5,6 +5,7 @@ from functools import lru_cache
 from io import BytesIO
 from typing import Annotated, Final
 
+import msgspec
 import segno
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
@@ -136,7 +137,8 @@ async def look(
     language of Accept-Language."""
     if since is not None:
         charge_for_history(live, since, limits, client)
-    body = await live.update(asker, since, EntryTexts(live.state, language).add_encoded)
+    requester = Requester(client, asker or "")
+    body = await live.update(asker, since, EntryTexts(live.state, language).add_encoded, requester)
     return gzip_response(body, request, IN_LANGUAGE)
 
 
@@ -158,10 +160,16 @@ async def events(
     with the seq of the answer. Their sentences are also `texts`, in the language of Accept-Language."""
     charge_for_history(live, since, limits, client)
     texts = EntryTexts(live.state, language)
-    entries = await asyncio.to_thread(texts.add, await live.entries_since(since))
-    seq = entries[-1]["seq"] if entries else live.state.seq
-    body = encode({"seq": seq, "entries": entries, "more": seq < live.state.seq})
+    page = await live.page_since(since, Requester(client))
+    body = await asyncio.to_thread(events_answer, texts, page, since, live.state.seq)
     return gzip_response(body, request, IN_LANGUAGE)
+
+
+def events_answer(texts: EntryTexts, page: list[bytes], since: int, last: int) -> bytes:
+    """A page of entries, which follow each other without gaps."""
+    seq = since + len(page) if page else last
+    entries = [msgspec.Raw(entry) for entry in texts.add_encoded(page)]
+    return encode({"seq": seq, "entries": entries, "more": seq < last})
 
 
 @router.get(
