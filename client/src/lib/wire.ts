@@ -183,6 +183,8 @@ export interface Wire {
   Visit: Visit;
   Invitation: Invitation;
   ChoicesAnswer: ChoicesAnswer;
+  RaiseWay: RaiseWay;
+  RaiseAnswer: RaiseAnswer;
   PositionAnswer: PositionAnswer;
   RefusalInfo: RefusalInfo;
   WhyAnswer: WhyAnswer;
@@ -1263,6 +1265,7 @@ export interface SeatInfo {
   away: boolean;
   left: boolean;
   silent: boolean;
+  wins?: number;
 }
 export interface OutcomeInfo {
   winners: number[];
@@ -1342,6 +1345,8 @@ export interface LobbyTable {
   seats: number;
   open: number;
   updated: number;
+  plan: PlanInfo;
+  levels: string[];
 }
 export interface Lobby {
   tables: LobbyTable[];
@@ -1380,6 +1385,18 @@ export interface Invitation {
 }
 export interface ChoicesAnswer {
   choices: Choice[];
+}
+/**
+ * The cheapest way to raise the money for a debt.
+ */
+export interface RaiseWay {
+  actions: Choice[];
+  raised: number;
+  interest: number;
+  lost: number;
+}
+export interface RaiseAnswer {
+  way: RaiseWay | null;
 }
 /**
  * The position line of a table, as one seat may know it: without the sealed answers of the others.

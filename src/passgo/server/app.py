@@ -22,7 +22,17 @@ from passgo.server.web.network import Network
 from passgo.server.web.openapi import describe
 from passgo.server.web.pages import add_pages
 from passgo.server.web.readiness import Readiness
-from passgo.server.web.routes import drafts, editions, invitations, own, play, puzzles, seats, service
+from passgo.server.web.routes import (
+    drafts,
+    editions,
+    invitations,
+    own,
+    play,
+    preview,
+    puzzles,
+    seats,
+    service,
+)
 from passgo.server.web.routes import tables as table_routes
 
 
@@ -54,10 +64,23 @@ def create_app(settings: Settings) -> FastAPI:
         network=app.state.network,
     )
     add_problem_answers(app, app.state.metrics)
-    for routes in (service, own, editions, drafts, puzzles, table_routes, invitations, seats, play, sockets):
+    groups = (
+        service,
+        own,
+        editions,
+        drafts,
+        puzzles,
+        table_routes,
+        preview,
+        invitations,
+        seats,
+        play,
+        sockets,
+    )
+    for routes in groups:
         # include_router would build the models of every route again at the first request.
         app.routes.extend(routes.router.routes)
-    add_pages(app, settings.client)
+    add_pages(app, settings.client, preview.preview_tags)
     # The documented way to customize the schema.
     app.openapi = partial(describe, app)  # type: ignore[method-assign]
     return app

@@ -4,6 +4,7 @@ import asyncio
 import gc
 import json
 import weakref
+from collections import Counter
 from functools import partial
 from typing import Any
 
@@ -183,6 +184,9 @@ def test_the_lobby_lists_public_tables_until_they_are_over(store: Store) -> None
         [shown] = await table.tables.lobby()
         LobbyTable.model_validate(shown)
         assert (shown["id"], shown["status"], shown["host"]) == (table.state.table, "waiting", "Ann")
+        [shown] = await table.tables.lobby()
+        told = LobbyTable.model_validate(shown)
+        assert (told.plan.game, told.plan.pace, told.levels) == ("short", 0, ["trader"] * 2)
         await table.do("ann", lambda state: commands.arrange(state, "ann", 1, "open"))
         assert [(t["seats"], t["open"]) for t in await table.tables.lobby()] == [(3, 1)]
         await table.do("bo", lambda state: commands.join(state, "bo", "Bo"))
@@ -322,6 +326,26 @@ def test_a_rematch_is_one_new_table_for_all_players() -> None:
             ("person", "bo"),
             ("bot", None),
         ]
+        await table.close()
+
+    asyncio.run(scene())
+
+
+def test_the_games_won_in_an_evening_stay_with_the_players() -> None:
+    async def scene() -> None:
+        table = await Table().begin(plan(game="short", pace=0, timer=None), [*people("Ann", "Bo"), *bots(1)])
+        won = Counter[str]()
+        for _ in range(2):
+            await finished(table)
+            assert table.state.game is not None
+            assert table.state.game.outcome is not None
+            won.update(table.state.seats[seat].name for seat in table.state.game.outcome.winners)
+            for seat, guest in enumerate(("ann", "bo")):
+                await table.do(guest, partial(commands.come_back, guest=guest, seat=seat))
+            table.live = await table.tables.live(await table.tables.rematch("ann", table.state.table))
+            await table.do("ann", lambda state: commands.start(state, "ann"))
+            assert [seat.wins for seat in table.state.seats] == [won[seat.name] for seat in table.state.seats]
+        assert won.total() == 2
         await table.close()
 
     asyncio.run(scene())

@@ -3,11 +3,15 @@
 import base64
 import gzip
 import hashlib
+import html
 import json
+import re
+from io import BytesIO
 from pathlib import Path
 
 import httpx
 import pytest
+from PIL import Image, ImageChops
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosedOK
 
@@ -21,7 +25,7 @@ from server.visitors import Served, opened, served
 def client(tmp_path: Path) -> Path:
     pages = tmp_path / "client"
     (pages / "assets").mkdir(parents=True)
-    (pages / "index.html").write_text("<!doctype html><title>passgo</title>\n")
+    (pages / "index.html").write_text("<!doctype html><head><title>passgo</title></head>\n")
     (pages / "build.txt").write_text("b2\n")
     (pages / "assets" / "index-1234abcd.js").write_text("0;\n" * 1000)
     return pages
@@ -225,3 +229,31 @@ async def test_a_page_of_another_build_is_asked_to_reload(tmp_path: Path, client
         assert await first_frame(site, table, "build=b1") == "bye reload"
         assert await first_frame(site, table, "build=b2") == "update"
         assert await first_frame(site, table, "") == "update"
+
+
+async def test_a_link_to_a_table_has_a_title_and_a_picture(tmp_path: Path, client: Path) -> None:
+    async with opened(tmp_path, client=str(client)) as site, site.guests(1) as (visitor,):
+        seats = [{"who": "me", "name": "Ann <3"}, {"who": "open"}, {"who": "open"}]
+        table = await visitor.new_table(seats)
+        tags = link_tags((await visitor.client.get(f"/t/{table}")).text)
+        assert tags["og:title"] == "Ann <3 invites you to play Classic"
+        assert tags["og:description"] == "At the table: Ann <3. 2 seats are free."
+        german = await visitor.client.get(f"/t/{table}", headers={"Accept-Language": "de"})
+        assert link_tags(german.text)["og:description"] == "Am Tisch: Ann <3. 2 Plätze sind frei."
+        empty = await visitor.client.get(tags["og:image"])
+        assert empty.headers["content-type"] == "image/png"
+        await visitor.post(f"/tables/{table}/start", {})
+        assert link_tags((await visitor.client.get(f"/t/{table}")).text)["og:title"].startswith(
+            "Classic: Ann"
+        )
+        picture = await visitor.client.get(tags["og:image"])
+        with Image.open(BytesIO(picture.content)) as drawn, Image.open(BytesIO(empty.content)) as before:
+            assert (drawn.format, drawn.size) == ("PNG", (1200, 630))
+            assert ImageChops.difference(drawn, before).getbbox() is not None, "tokens stand on GO"
+        nowhere = await visitor.client.get("/t/nowhere")
+        assert link_tags(nowhere.text) == {}
+
+
+def link_tags(page: str) -> dict[str, str]:
+    found = re.findall(r'<meta property="(og:[\w:]+)" content="([^"]*)"', page)
+    return {name: html.unescape(text) for name, text in found}

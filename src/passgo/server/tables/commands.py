@@ -89,9 +89,10 @@ def create(
             check_name_free(state, name)
         if seat.kind == "bot":
             taken = names + [other.name for other in state.seats]
-            state.seats.append(Seat(bot_plan(seat.bot or DEFAULT_LEVEL, taken, name)))
+            plan_of_seat = bot_plan(seat.bot or DEFAULT_LEVEL, taken, name)
         else:
-            state.seats.append(Seat(SeatPlan(seat.kind, seat.guest, name, token)))
+            plan_of_seat = SeatPlan(seat.kind, seat.guest, name, token)
+        state.seats.append(Seat(msgspec.structs.replace(plan_of_seat, wins=seat.wins)))
     brought = {language: dict(texts) for language, texts in (translations or {}).items()}
     return entries.Created(
         plan, guest, tuple(seat.to_plan() for seat in state.seats), tuple(muted), kept, brought
@@ -322,13 +323,18 @@ def rematch(state: TableState, guest: str, table: str) -> entries.Rematch:
 
 def rematch_seats(state: TableState) -> tuple[SeatPlan, ...]:
     """The seats of a rematch: the same, but open ones for players who left."""
-    return tuple(SeatPlan("open") if seat.left else rematch_seat(seat) for seat in state.seats)
+    outcome = None if state.game is None else state.game.outcome
+    winners = () if outcome is None else outcome.winners
+    return tuple(
+        SeatPlan("open") if seat.left else rematch_seat(seat, n in winners)
+        for n, seat in enumerate(state.seats)
+    )
 
 
-def rematch_seat(seat: Seat) -> SeatPlan:
-    """A bot that is no longer offered is replaced by the default one."""
+def rematch_seat(seat: Seat, won: bool) -> SeatPlan:
+    """The same player with the games won so far. A bot that is no longer offered is replaced by the default one."""
     bot = seat.bot if seat.bot in AT_TABLES or seat.kind != "bot" else DEFAULT_LEVEL
-    return SeatPlan(seat_kind(seat.kind), seat.guest, seat.name, seat.token, bot)
+    return SeatPlan(seat_kind(seat.kind), seat.guest, seat.name, seat.token, bot, seat.wins + won)
 
 
 def seat_at(state: TableState, seat: int) -> Seat:
@@ -434,5 +440,5 @@ def assign_tokens(state: TableState, plans: list[SeatPlan]) -> list[SeatPlan]:
     seated = list(plans)
     for n, plan in enumerate(plans):
         token = "" if rules.keeps_bank_only(n) else plan.token or (free.pop(0) if free else "")
-        seated[n] = SeatPlan(plan.kind, plan.guest, plan.name, token, plan.bot)
+        seated[n] = msgspec.structs.replace(plan, token=token)
     return seated

@@ -55,6 +55,8 @@ class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""
     token: str = ""
     bot: str = ""
+    wins: int = 0
+    """Games that this player has won at the tables that led here by rematches."""
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="kind", tag=str.lower):

@@ -2,9 +2,9 @@
 
 from copy import copy
 
-from passgo.server.store.rows import Summary
+from passgo.server.store.rows import Row, Summary
 from passgo.server.tables import entries
-from passgo.server.tables.entries import AnyEntry
+from passgo.server.tables.entries import AnyEntry, plan_to_json, read_entry
 from passgo.server.tables.table_state import PLAYING, Seat, TableState
 
 NOT_SHOWN = (
@@ -31,6 +31,14 @@ def summary(state: TableState, status: str | None = None) -> Summary:
         host=hosts[0] if hosts else "",
         names=[seat.name for seat in state.seats if seat.kind in ("person", "bot")],
     )
+
+
+def created_table(row: Row) -> dict[str, object]:
+    """What the first entry of a table says about it: what was agreed on, and the levels of its bots."""
+    entry = read_entry(row.body)
+    assert isinstance(entry, entries.Created)
+    levels = [seat.bot for seat in entry.seats if seat.kind == "bot"]
+    return {"plan": plan_to_json(entry.plan), "levels": levels}
 
 
 def summary_after(state: TableState, entry: AnyEntry) -> Summary | None:

@@ -35,7 +35,7 @@ from passgo.server.tables import commands, jobs
 from passgo.server.tables.entries import SeatPlan, TablePlan, kind_of, write_entry
 from passgo.server.tables.forgetting import exported_table, redacted_pages
 from passgo.server.tables.live_table import LiveTable, Services, load
-from passgo.server.tables.lobby import summary
+from passgo.server.tables.lobby import created_table, summary
 from passgo.server.tables.mistakes import SeatMistakes
 from passgo.server.tables.own_editions import BadEdition, Box, OwnEditions
 from passgo.server.tables.own_games import own_games_json, to_json
@@ -89,6 +89,7 @@ class Tables:
         self.push: Final = Push(store, settings, self.metrics)
         self.bus: Final = Bus(store, self.jobs.register("listener"))
         self.in_memory: dict[str, LiveTable] = {}
+        self.created: dict[str, dict[str, object]] = {}  # of the tables in the lobby
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.reviews: Final = Reviews()
         self.workers: Final = Workers(settings.workers, settings.worker_memory)
@@ -282,11 +283,29 @@ class Tables:
 
     async def lobby(self) -> list[dict[str, object]]:
         found = await self.query(self.store.lobby, LOBBY_SIZE, self.clock.wall() - LOBBY_TIME)
+        created = await self.query(self.created_tables, [table for table, _, _ in found])
         shown = ("status", "edition", "game", "host", "names", "seats", "open")
         return [
-            {"id": table, "updated": updated, **{name: getattr(summary, name) for name in shown}}
+            {
+                "id": table,
+                "updated": updated,
+                **{name: getattr(summary, name) for name in shown},
+                **created[table],
+            }
             for table, updated, summary in found
+            if table in created
         ]
+
+    def created_tables(self, tables: Sequence[str]) -> dict[str, dict[str, object]]:
+        """What the lobby shows of the first entries of tables, which never change."""
+        known = self.created
+        first = {table: self.store.rows(table, 0, 1) for table in tables if table not in known}
+        self.created = {
+            table: known[table] if table in known else created_table(first[table][0])
+            for table in tables
+            if table in known or first[table]  # otherwise it has just been deleted
+        }
+        return self.created
 
     async def record(self, table: str, requester: Requester = ITSELF) -> str:
         """The game as a record, with its seed when it is over."""

@@ -52,6 +52,7 @@ class Seat:
         self.name: str = plan.name
         self.token: str = plan.token
         self.bot: str = plan.bot
+        self.wins: int = plan.wins
         self.away: bool = False  # a bot plays for the absent person
         self.left: bool = False  # on purpose: only the player can undo it
         self.misses: int = 0  # decisions in a row that timed out
@@ -63,7 +64,7 @@ class Seat:
         return self.kind == "bot" or self.away
 
     def to_plan(self) -> SeatPlan:
-        return SeatPlan(seat_kind(self.kind), self.guest, self.name, self.token, self.bot)
+        return SeatPlan(seat_kind(self.kind), self.guest, self.name, self.token, self.bot, self.wins)
 
     def to_json(self, silent: bool, character: str) -> dict[str, object]:
         return {
@@ -76,6 +77,7 @@ class Seat:
             "away": self.away,
             "left": self.left,
             "silent": silent,
+            "wins": self.wins,
         }
 
     def with_occupant(self, plan: SeatPlan) -> "Seat":

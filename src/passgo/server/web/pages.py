@@ -1,15 +1,16 @@
 """The pages of the browser client, if it was built into this installation."""
 
+import asyncio
 import base64
 import hashlib
 import html
 import json
 import os
 import re
-from collections.abc import Callable, Coroutine, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
 from importlib import resources
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 from urllib.parse import quote
 
 from fastapi import FastAPI, Request
@@ -25,6 +26,7 @@ REVALIDATE: Final = {"Cache-Control": "no-cache"}
 IMMUTABLE: Final = "public, max-age=31536000, immutable"
 ENCODINGS: Final = {"br": ".br", "gzip": ".gz"}
 """Suffixes of the compressed files in the client's build, by encoding; the smallest first."""
+Tags: TypeAlias = Callable[[Request], Awaitable[str]]
 NO_CLIENT: Final = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -137,14 +139,17 @@ def preload_links(files: Iterable[str], asked: Iterable[str]) -> str:
     )
 
 
-def add_pages(app: FastAPI, directory: str = "") -> None:
-    """Add the routes of the pages. The client reads the table's id from its address."""
+def add_pages(app: FastAPI, directory: str = "", tags: Tags | None = None) -> None:
+    """Add the routes of the pages. The client reads the table's id from its address. `tags` go into the head of a
+    table's page."""
     client = Path(directory) if directory else CLIENT
     app.state.build = build_name(client)
     index = client / "index.html"
     ahead = load_preloads(client)
 
-    def page_route(code: str, *asked: str) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+    def page_route(
+        code: str, *asked: str, tags: Tags | None = None
+    ) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         async def page(request: Request) -> Response:
             if not index.is_file():
                 return HTMLResponse(NO_CLIENT, headers=REVALIDATE)
@@ -153,6 +158,12 @@ def add_pages(app: FastAPI, directory: str = "") -> None:
             links = preload_links(
                 (*ahead.get(code, ()), *ahead.get(language, ())), (path.format_map(named) for path in asked)
             )
+            added = "" if tags is None else await tags(request)
+            if added:
+                text = (await asyncio.to_thread(index.read_text, "utf-8")).replace(
+                    "</head>", f"{added}</head>", 1
+                )
+                return HTMLResponse(text, headers=REVALIDATE | {"Vary": "Accept-Language", "Link": links})
             file, headers = negotiate_encoding(index, request.headers)
             headers["Vary"] += ", Accept-Language"
             return FileResponse(file, headers=REVALIDATE | headers | {"Link": links})
@@ -160,7 +171,11 @@ def add_pages(app: FastAPI, directory: str = "") -> None:
         return page
 
     table = page_route(
-        "TablePage", "/tables/{table}", "/tables/{table}/edition", "/tables/{table}/events?since=0"
+        "TablePage",
+        "/tables/{table}",
+        "/tables/{table}/edition",
+        "/tables/{table}/events?since=0",
+        tags=tags,
     )
     puzzles = page_route("Puzzles")
     for path, route in (

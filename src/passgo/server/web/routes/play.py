@@ -5,8 +5,10 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
+from passgo.server.problems import Problem
 from passgo.server.runtime.fair_queue import Requester
 from passgo.server.tables import commands
+from passgo.server.tables.raising import cheapest_way
 from passgo.server.web.answers import WITH_BODY, Json, errors
 from passgo.server.web.guests import GUESTS_ONLY, Guest, OurTables
 from passgo.server.web.routes.base import (
@@ -30,6 +32,7 @@ from passgo.server.web.wire.protocol import (
     JudgeAnswer,
     Level,
     PositionAnswer,
+    RaiseAnswer,
     SeatNumber,
     Silence,
     Update,
@@ -104,6 +107,29 @@ async def choices(
     commands.own_seat(live.state, guest, seat)
     game = None if live.state.closed is not None else live.state.game
     return Json({"choices": [] if game is None else [choice.to_json() for choice in game.choices(seat)]})
+
+
+@router.get(
+    "/tables/{table}/raise",
+    response_model=RaiseAnswer,
+    responses=errors("bad-input", "no-token", "not-yours", "not-found", "wrong-time"),
+    openapi_extra=GUESTS_ONLY,
+    summary="How would my seat raise the money most cheaply?",
+)
+async def raise_money(
+    live: TableParam,
+    guest: Guest,
+    limits: OurLimits,
+    seat: Annotated[SeatNumber, Query(description="Your seat.", examples=[0])],
+) -> Response:
+    """The mortgages and sales that cost least, for a seat that owes more than it has; null if there is no such debt, or
+    all that it owns is not enough. Nothing is done."""
+    commands.own_seat(live.state, guest, seat)
+    limits.judgements.take(guest)
+    if live.state.game is None:
+        raise Problem("not-started")
+    way = cheapest_way(live.state.game, seat)
+    return Json({"way": None if way is None else way.to_json()})
 
 
 @router.get(

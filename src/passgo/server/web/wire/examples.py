@@ -41,6 +41,7 @@ TABLE: Final[dict[str, Any]] = {
             "away": False,
             "left": False,
             "silent": False,
+            "wins": 0,
         },
         {
             "kind": "open",
@@ -52,6 +53,7 @@ TABLE: Final[dict[str, Any]] = {
             "away": False,
             "left": False,
             "silent": False,
+            "wins": 0,
         },
     ],
     "host": [0],
@@ -100,10 +102,20 @@ ANSWERS: Final[dict[str, Any]] = {
                 "seats": 2,
                 "open": 1,
                 "updated": 1_790_000_000_000,
+                "plan": TABLE["plan"],
+                "levels": ["normal"],
             }
         ]
     },
     "NewTableAnswer": {"table": "k3x9w2m7qa"},
+    "RaiseAnswer": {
+        "way": {
+            "actions": [{"do": "mortgage", "lot": 5, "amounts": {"gives": 100}}],
+            "raised": 100,
+            "interest": 10,
+            "lost": 0,
+        }
+    },
     "Update": UPDATE,
     "Events": {"seq": 2, "entries": [JOINED], "more": False},
     "Visit": {"from": "here"},

@@ -177,6 +177,8 @@ class SeatInfo(ResponseModel):
     away: bool
     left: bool
     silent: bool
+    wins: int = 0
+    """Games that this player has won at the tables that led here by rematches; this table's is not counted."""
 
 
 class AgreedRule(ResponseModel):
@@ -259,6 +261,9 @@ class LobbyTable(ResponseModel):
     seats: int
     open: int
     updated: int
+    plan: PlanInfo
+    levels: list[str]
+    """Of the bots that the table was set up with."""
 
 
 class Lobby(ResponseModel):
@@ -423,6 +428,22 @@ class Invitation(ResponseModel):
 
 class ChoicesAnswer(ResponseModel):
     choices: list[Choice]
+
+
+class RaiseWay(ResponseModel):
+    """The cheapest way to raise the money for a debt."""
+
+    actions: list[Choice]
+    """In order, with their amounts."""
+    raised: int
+    interest: int
+    """Of the mortgages, once they are paid off."""
+    lost: int
+    """The half of the buildings' price that is not paid back."""
+
+
+class RaiseAnswer(ResponseModel):
+    way: RaiseWay | None
 
 
 class PositionAnswer(ResponseModel):
