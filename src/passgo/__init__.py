@@ -115,6 +115,7 @@ __all__ = [
     "__version__",
     "action_from_json",
     "analyse",
+    "analysis",
     "bot",
     "compare",
     "decisions",
@@ -134,7 +135,7 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
-    from passgo import decisions, events, svg
+    from passgo import analysis, decisions, events, svg
     from passgo.actions import (
         Accept,
         Action,
@@ -231,7 +232,7 @@ _HOMES = {
     "passgo.sim.tournament": ("Tournament", "tournament"),
     "passgo.view.types": ("OfferView", "SideView", "TableView"),
 }
-_MODULES = ("decisions", "events", "svg")
+_MODULES = ("analysis", "decisions", "events", "svg")
 
 
 def __getattr__(name: str) -> object:

@@ -98,3 +98,20 @@ def test_ticks_are_round_numbers(most: float, expected: list[float]) -> None:
 )
 def test_ticks_of_a_logarithmic_scale(least: float, most: float, expected: list[float]) -> None:
     assert charts.log_ticks(least, most) == pytest.approx(expected)
+
+
+@pytest.mark.parametrize("edition", passgo.list_editions())
+def test_no_name_of_a_heat_map_is_broken_inside_a_word(edition: str) -> None:
+    """But for where an edition marks it, as in Mediter|ranean."""
+    printed = passgo.load_edition(edition)
+    picture = charts.heat_map(printed, [1.0] * 41, "where throws ended")
+    lines = [text.text or "" for text in read(picture).iter(f"{SVG}text")]
+    marked = [(square.board or square.name).replace("|", "-") for square in printed.squares]
+    broken = [text for text in lines if text.endswith("-") and not any(text in name for name in marked)]
+    assert broken == []
+
+
+def test_labels_of_lines_that_end_together_stand_above_the_axis() -> None:
+    assert charts.spread([50.0, 99.0, 100.0], 100.0) == [50.0, 84.0, 100.0]
+    assert charts.spread([10.0, 11.0], 100.0) == [10.0, 26.0]
+    assert charts.spread([], 100.0) == []

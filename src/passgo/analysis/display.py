@@ -66,15 +66,17 @@ def review_line(found: Review) -> str:
     else:
         ended = "not finished"
     return (
-        f"{len(found.names)} players, {rounds} rounds, {ended}; {len(found.decisions)} decisions with a cost, "
-        f"{len(found.turning_points)} turning points, {len(found.trades)} trades"
+        f"{len(found.names)} players, {counted(rounds, 'round')}, {ended}; "
+        f"{counted(len(found.decisions), 'decision')} with a cost, "
+        f"{counted(len(found.turning_points), 'turning point')}, {counted(len(found.trades), 'trade')}"
     )
 
 
 def review_page(found: Review) -> str:
     """The chances over time, and the parts of each result."""
+    times = times_of(found)
     lines = {
-        name: [(turn.round, 100 * turn.chances[seat]) for turn in found.timeline]
+        name: [(time, 100 * turn.chances[seat]) for time, turn in zip(times, found.timeline, strict=True)]
         for seat, name in enumerate(found.names)
     }
     rows = [
@@ -89,6 +91,19 @@ def review_page(found: Review) -> str:
     headings = ["", "start", "luck", "skill", "others", "unexplained", "result"]
     picture = charts.line_chart(lines, "Chances to win", "round", "percent")
     return f"<p>{escape(review_line(found))}</p>{picture}{table(headings, rows)}"
+
+
+def times_of(found: Review) -> list[float]:
+    """When each turn began, in rounds: the turns of a round follow one another."""
+    times: list[float] = []
+    for number, turn in enumerate(found.timeline):
+        follows = number > 0 and found.timeline[number - 1].round == turn.round
+        times.append(times[-1] + 1 / len(found.names) if follows else turn.round)
+    return times
+
+
+def counted(number: int, thing: str) -> str:
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
 
 def table(headings: Iterable[str], rows: Iterable[Sequence[str]]) -> str:

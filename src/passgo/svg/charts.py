@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from passgo.edition import Edition
 from passgo.svg.drawing import Theme, group_colour, ink_on, mixed, seat_colour
 from passgo.svg.elements import Attribute, document, element, group, rect, spelled, text, title
-from passgo.svg.fitting import LEADING, Box, tidy, width_of, written
+from passgo.svg.fitting import LEADING, Box, fitted, tidy, width_of, written
 from passgo.svg.geometry import CORNER, JAIL, SQUARES, Rect, rect_of
 from passgo.svg.whole_board import NARROW, UNITS
 
@@ -19,6 +19,8 @@ QUIET: Final = {"light": "#6a6a6a", "dark": "#a5a5a5"}
 GRID: Final = {"light": "#e2e2e2", "dark": "#444444"}
 PAPER: Final = {"light": "#ffffff", "dark": "#1b1b1e"}
 ROW: Final = 20.0
+LABEL: Final = 16.0  # between the labels of two lines
+SMALLEST_HEAT: Final = 1.2  # letters of the heat map, so that no name is broken inside a word
 STEEPNESS: Final = 3  # of the heat map's scale: most squares have nearly the share of the best one
 LETTER: Final = 0.56  # the average width of a letter of a plain font, in letter sizes
 
@@ -74,7 +76,8 @@ def heat_square(
     fill = mixed(HOT[theme], warmth, COLD[theme])
     ink = ink_on(fill)
     colour = group_colour(edition, square)
-    name = written(tidy(square.board or square.name.replace("/", " / ")), Box(place.w - 0.8, place.h - 3.4))
+    box, full = Box(place.w - 0.6, place.h - 3.4), tidy(square.board or square.name.replace("/", " / "))
+    name = fitted(full, box, SMALLEST_HEAT) or written(full, box)
     size = min(name.size, 1.7)
     top = place.y + (place.h * 0.72 if number == JAIL else place.h / 2 - 1.1)
     lines = name.lines
@@ -191,11 +194,11 @@ def line_chart(
             parts.append(plain_text(x, area.y + area.h + 16, f"{step:,.0f}", 12, QUIET[theme]))
     parts.append(plain_text(area.x + area.w / 2, high - 14, across, 13, QUIET[theme]))
     parts.append(plain_text(area.x - 8, area.y - 14, up, 13, QUIET[theme], "start"))
-    ends: list[float] = []
     labels: list[str] = []
-    for number, (name, drawn) in sorted(enumerate(series.items()), key=lambda each: -last_of(each[1][1])):
-        if not drawn:
-            continue
+    shown = [each for each in enumerate(series.items()) if each[1][1]]
+    shown.sort(key=lambda each: -last_of(each[1][1]))
+    ends = spread([at(*drawn[-1])[1] for _, (_, drawn) in shown], area.y + area.h)
+    for y, (number, (name, drawn)) in zip(ends, shown, strict=True):
         colour = line_colour(number, theme)
         places = [at(x, y) for x, y in drawn]
         way = " ".join(f"{spelled(x)},{spelled(y)}" for x, y in places)
@@ -211,8 +214,6 @@ def line_chart(
                 stroke_dasharray=DASHES[number % len(DASHES)],
             )
         )
-        y = max(places[-1][1], ends[-1] + 16) if ends else places[-1][1]
-        ends.append(y)
         halo = element(
             "g",
             plain_text(places[-1][0] + 8, y, name, 13, PAPER[theme], "start"),
@@ -221,6 +222,16 @@ def line_chart(
         )
         labels += [halo, plain_text(places[-1][0] + 8, y, name, 13, colour, "start")]
     return document(size, wide, high, heading, parts + labels, PLAIN)
+
+
+def spread(places: list[float], lowest: float) -> list[float]:
+    """Labels from above, moved apart, and none below the axis."""
+    found: list[float] = []
+    for place in places:
+        found.append(max(place, found[-1] + LABEL) if found else place)
+    for number in range(len(found) - 1, -1, -1):
+        found[number] = min(found[number], lowest - LABEL * (len(found) - 1 - number))
+    return found
 
 
 DASHES: Final = (None, "7 3", "2 3", "10 3 2 3")

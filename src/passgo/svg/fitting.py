@@ -45,10 +45,10 @@ def width_of(text: str) -> float:
     return float(width / 100 * LETTERS["spare"])
 
 
-def fitted(name: str, box: Box) -> Fitted | None:
+def fitted(name: str, box: Box, smallest: float = SMALLEST) -> Fitted | None:
     """A name in the largest letters that fit into its box; None if it does not fit."""
     size = LARGEST
-    while size >= SMALLEST - 0.001:
+    while size >= smallest - 0.001:
         wide = box.width / size
         if not has_long_word(name, wide, width_of):
             lines = break_lines(name, wide, width_of)
