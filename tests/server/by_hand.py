@@ -137,6 +137,9 @@ class MemoryStore(Store):
         rows = self.kept.get(table, [])[after:]
         return [row for row in rows if kinds is None or row.kind in kinds][:most]
 
+    def digest(self, table: str, seq: int) -> bytes | None:
+        return self.kept[table][seq - 1].digest
+
     def find(self, table: str, author: str, client_id: str) -> int | None:
         self.check()
         rows = self.kept.get(table, [])

@@ -62,6 +62,8 @@ export class Table {
   entries: EntryTold[] = $state.raw([]);
   seq = $state(0);
   version = $state(0);
+  /** The digest of the log up to `seq`. */
+  private head = "";
   /**
    * The chances to win at the beginning of the turn: at tables that agreed to show them, and not during the choice of a
    * tax.
@@ -173,7 +175,7 @@ export class Table {
     if (!(await this.fetchState()) || this.closed || this.link === "reload" || this.socket) return;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(
-      `${scheme}://${location.host}/tables/${this.id}/socket?since=${this.seq}&build=${BUILD}`,
+      `${scheme}://${location.host}/tables/${this.id}/socket?since=${this.seq}&head=${this.head}&build=${BUILD}`,
     );
     this.socket = socket;
     socket.onmessage = (message: MessageEvent<string>) => {
@@ -227,11 +229,13 @@ export class Table {
   }
 
   private applyUpdate(update: Update): void {
+    if (update.lost) this.startOver();
     const fresh = update.entries.filter((entry) => entry.seq > this.seq);
     if (update.seq < this.seq) return; // an answer that was overtaken
     const incomplete = fresh.length > 0 && fresh[0]!.seq > this.seq + 1;
     this.seq = update.seq;
     this.version = update.version;
+    this.head = update.head ?? "";
     this.you = keepIfEqual(this.you, this.watching ? { ...update.you, seats: [], host: false } : update.you);
     this.absent = keepIfEqual(this.absent, update.absent ?? []);
     if (update.table) this.info = keepIfEqual(this.info, update.table);
@@ -244,10 +248,18 @@ export class Table {
     this.deadline = update.ms_left == null ? null : performance.now() + update.ms_left;
     this.gameEnds = update.game_ms_left == null ? null : performance.now() + update.game_ms_left;
     if (fresh.length > 0) this.entries = [...this.entries, ...fresh];
-    if (incomplete) this.loadHistory().catch(() => undefined); // the log shows the gap
+    if (incomplete || update.lost) this.loadHistory().catch(() => undefined); // the log shows the gap
     void this.loadEdition();
     for (const observer of this.observers) observer(fresh);
     for (const entry of fresh) if (entry.id) this.settle(entry.id, null);
+  }
+
+  /** What is known here was lost, and a backup restored: what is under way was meant for another game. */
+  private startOver(): void {
+    this.entries = [];
+    this.seq = 0;
+    const stale = toProblem({ code: "stale", reason: "stale", message: "", facts: {} });
+    for (const id of [...this.pending.keys()]) this.settle(id, stale);
   }
 
   private async loadEdition(): Promise<void> {

@@ -268,3 +268,19 @@ test("an edition that could not be fetched is asked for again", async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect(table.edition?.words.symbol).toBe("£");
 });
+
+test("a page starts over when a backup was restored, also beyond what it knows", async () => {
+  FakeSocket.last.receive(update(4, [{ seq: 4 }], { head: "old" }));
+  const acted = table.act(0, { do: "throw" });
+  FakeSocket.last.onclose?.();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(FakeSocket.last.url).toContain("since=4&head=old");
+  answers["/tables/abc/events?since=0"] = answer({ seq: 2, entries: [{ seq: 1 }, { seq: 2 }], more: false });
+  FakeSocket.last.receive(update(2, [], { table: INFO, view: {}, lost: true, head: "new" }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect((await acted)?.code).toBe("stale");
+  expect(table.seq).toBe(2);
+  expect(table.entries.map(({ seq }) => seq)).toEqual([1, 2]);
+  FakeSocket.last.receive(update(3, [{ seq: 3 }]));
+  expect(table.seq).toBe(3);
+});

@@ -775,6 +775,8 @@ export interface Update {
   absent?: number[];
   game_ms_left?: number | null;
   chances?: ChancesTold | null;
+  head?: string;
+  lost?: boolean;
 }
 /**
  * One entry of the table's log. Its fields depend on the kind; `events` is what followed in the game, `sentences`

@@ -1,6 +1,9 @@
 """The rows that the store reads and writes. Importing this needs no database."""
 
-from typing import NamedTuple
+import hashlib
+from typing import Final, NamedTuple
+
+DIGEST_BYTES: Final = 16
 
 
 class Row(NamedTuple):
@@ -14,6 +17,26 @@ class Row(NamedTuple):
     body: bytes
     author: str | None
     client_id: str | None
+    digest: bytes | None = None
+    """Of the log up to this entry; None in entries of v0.2.0 and before."""
+    erased: bytes | None = None
+    """The SHA-256 of the body before a guest was removed from it: the digests stay as they were."""
+
+
+def first_digest(table: str) -> bytes:
+    """The digest of a log without entries."""
+    return hashlib.sha256(table.encode()).digest()[:DIGEST_BYTES]
+
+
+def digest_after(before: bytes, row: Row) -> bytes:
+    """The digest of a log up to a row, from the digest up to the row before. Who knows it knows the whole log: another
+    entry anywhere leads to another digest. Authors are not part of it, since guests can be removed."""
+    head = f"{before.hex()} {row.seq} {row.at} {row.kind} ".encode()
+    return hashlib.sha256(head + (row.erased or body_digest(row))).digest()[:DIGEST_BYTES]
+
+
+def body_digest(row: Row) -> bytes:
+    return hashlib.sha256(row.body).digest()
 
 
 class Summary(NamedTuple):

@@ -20,7 +20,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0004"
+REVISION: Final = "0005"
 """The last step in migrations/."""
 
 metadata = MetaData()
@@ -120,6 +120,10 @@ entries = Table(
     Column("body", LargeBinary, nullable=False),
     Column("author", Text),
     Column("client_id", Text),
+    # Of the log up to this entry (rows.py); none in entries of v0.2.0 and before.
+    Column("digest", LargeBinary),
+    # The SHA-256 of the body before a guest was removed from it.
+    Column("erased", LargeBinary),
     PrimaryKeyConstraint("table_id", "seq", name="entries_pkey"),
     # Most entries are from bots and have no client_id: they need no place in this index.
     Index(

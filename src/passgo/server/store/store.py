@@ -39,8 +39,7 @@ CHANNEL: Final = "passgo"
 NOTICE_BYTES: Final = 7_900  # PostgreSQL takes less than 8,000 in one notice
 RULESET_KINDS: Final = ("started", "adopted", "closed")
 SEATING_KINDS: Final = ("created", "joined")
-INSERT_ROWS: Final = f"INSERT INTO entries ({', '.join(entries.c.keys())}) VALUES"
-ROW_PLACEHOLDERS: Final = f"({', '.join('?' * len(entries.c))})"
+WITHOUT_DIGESTS: Final = len(entries.c) - 2  # columns of entries, as v0.2.0 wrote them
 MIGRATION_LOCK: Final = 0x70617373676F  # the word passgo, as a number
 
 
@@ -138,10 +137,14 @@ class Store:
         try:
             with self._transaction() as connection:
                 self._insert_tables_of(connection, batch)
+                columns = columns_of(batch)
+                names = ", ".join(entries.c.keys()[:columns])
+                placeholders = f"({', '.join('?' * columns)})"
                 for part in in_powers_of_two(batch):
-                    values = tuple(chain.from_iterable(item.row for item in part))
-                    rows = ",".join([ROW_PLACEHOLDERS] * len(part))
-                    kept = connection.exec_driver_sql(f"{INSERT_ROWS} {rows} ON CONFLICT DO NOTHING", values)
+                    values = tuple(chain.from_iterable(item.row[:columns] for item in part))
+                    rows = ",".join([placeholders] * len(part))
+                    insert = f"INSERT INTO entries ({names}) VALUES {rows} ON CONFLICT DO NOTHING"  # noqa: S608 - names of columns
+                    kept = connection.exec_driver_sql(insert, values)
                     if kept.rowcount < len(part):
                         raise _AlreadyStored
                 self._update(connection, batch)
@@ -153,7 +156,9 @@ class Store:
         """Store the entries that are new, and return which these are."""
         with self._transaction() as connection:
             self._insert_tables_of(connection, batch)
-            result = connection.execute(self._insert_entries, [entry_values(item.row) for item in batch])
+            columns = columns_of(batch)
+            rows = [entry_values(item.row, columns) for item in batch]
+            result = connection.execute(self._insert_entries, rows)
             were_kept = which_were_kept(batch, {tuple(key) for key in result})
             kept = [item for item, was_kept in zip(batch, were_kept, strict=True) if was_kept]
             self._update(connection, kept)
@@ -192,6 +197,13 @@ class Store:
             wanted = wanted.where(entries.c.kind.in_(kinds))
         with self._transaction() as connection:
             return [Row(*row) for row in connection.execute(wanted.order_by(entries.c.seq).limit(most))]
+
+    def digest(self, table: str, seq: int) -> bytes | None:
+        """The digest of a log up to an entry, if it is stored."""
+        found: bytes | None = self._scalar(
+            select(entries.c.digest).where(entries.c.table_id == table, entries.c.seq == seq)
+        )
+        return found
 
     def find(self, table: str, author: str, client_id: str) -> int | None:
         """The seq of the entry that this author's client has sent under this id."""
@@ -314,11 +326,14 @@ class Store:
         change = entries.update().where(
             entries.c.table_id == bindparam("table"), entries.c.seq == bindparam("number")
         )
-        change = change.values(body=bindparam("new_body"))
+        change = change.values(body=bindparam("new_body"), erased=bindparam("old_digest"))
         own = entries.update().where(entries.c.table_id == table, entries.c.author == author)
         with self._write_lock, self._transaction() as connection:
             for rows in pages:
-                values = [{"table": row.table, "number": row.seq, "new_body": row.body} for row in rows]
+                values = [
+                    {"table": row.table, "number": row.seq, "new_body": row.body, "old_digest": row.erased}
+                    for row in rows
+                ]
                 if values:
                     connection.execute(change, values)
             connection.execute(own.values(author=None))
@@ -479,8 +494,14 @@ def which_were_kept(batch: Sequence[Append], kept: set[tuple[Any, ...]]) -> list
     return were_kept
 
 
-def entry_values(row: Row) -> dict[str, Any]:
-    return dict(zip(entries.c.keys(), row, strict=True))
+def columns_of(batch: Sequence[Append]) -> int:
+    """How many columns of entries a batch has."""
+    has_digests = any(item.row.digest is not None for item in batch)
+    return len(entries.c) if has_digests else WITHOUT_DIGESTS
+
+
+def entry_values(row: Row, columns: int) -> dict[str, Any]:
+    return dict(zip(entries.c.keys()[:columns], row[:columns], strict=True))
 
 
 def summary_values(table: str, at: int, summary: Summary) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from passgo.server.store.rows import Row
+from passgo.server.store.rows import Row, body_digest
 from passgo.server.store.store import Store
 from passgo.server.tables import entries
 from passgo.server.tables.entries import AnyEntry, SeatPlan, read_entry, write_entry
@@ -132,7 +132,7 @@ class Redaction:
             self.trace.apply(entry)
             then = redacted_entry(entry, self.trace, self.aliases, before, self.stranger)
             if then != entry:
-                changed.append(row._replace(body=write_entry(then)))
+                changed.append(row._replace(body=write_entry(then), erased=row.erased or body_digest(row)))
         return changed
 
 

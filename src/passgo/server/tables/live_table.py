@@ -18,6 +18,7 @@ repetition. The database never stores the same id of the same guest twice.
 """
 
 import asyncio
+import logging
 import time
 import weakref
 from collections import deque
@@ -43,7 +44,7 @@ from passgo.server.runtime.tasks import BackgroundJobs, Tasks
 from passgo.server.runtime.workers import Workers
 from passgo.server.settings import Settings
 from passgo.server.store.bus import Bus
-from passgo.server.store.rows import Append, Row
+from passgo.server.store.rows import Append, Row, digest_after, first_digest
 from passgo.server.store.store import Store
 from passgo.server.store.writer import Writer
 from passgo.server.tables import jobs
@@ -121,9 +122,12 @@ class StaleError(Exception):
 
 
 class LiveTable:
-    def __init__(self, services: Services, state: TableState, history: UpdateHistory) -> None:
+    def __init__(
+        self, services: Services, state: TableState, history: UpdateHistory, head: bytes = b""
+    ) -> None:
         self.services: Final = services
         self.state: Final = state
+        self.head = head or first_digest(state.table)  # the digest of the log
         self.history: Final = history
         self.cache: Final = UpdateCache()
         self.lock: Final = asyncio.Lock()
@@ -186,8 +190,8 @@ class LiveTable:
                 if done is not None:
                     return Done(done, True)
                 try:
-                    if seen is not None and self.state.version > seen:
-                        raise StaleError
+                    if seen is not None and not self.state.version <= seen <= self.state.seq:
+                        raise StaleError  # or of a state that was lost, and a backup was restored
                     judged = command(self.state)
                     entry, action = judged if isinstance(judged, Judged) else (judged, None)
                     entry = with_version(entry, self.state, self.services.version)
@@ -216,6 +220,7 @@ class LiveTable:
         state = self.state
         at = self.clock.wall()
         row = Row(state.table, state.seq + 1, at, kind_of(entry), write_entry(entry), guest, client_id)
+        row = row._replace(digest=digest_after(self.head, row))
         began = time.perf_counter()
         item = Append(row, summary_after(state, entry))
         waiting = self.services.writer.put(item)
@@ -298,6 +303,7 @@ class LiveTable:
 
     def apply_row(self, row: Row, entry: AnyEntry, judged: Action | None = None) -> None:
         events = self.state.apply(row.seq, row.at, entry, judged)
+        self.head = row.digest or digest_after(self.head, row)
         for guest in self.scheduler.on_entry(entry):
             self.tasks.spawn(self.services.bus.ask_about(self.state.table, guest))
         encoded = encode_entry(
@@ -314,7 +320,7 @@ class LiveTable:
         if self.retired or not self.subscribers:
             return
         left = self.scheduler.times_left()
-        encoder = UpdateEncoder(self.state, self.cache, entries, left, has_table, has_view, absent)
+        encoder = UpdateEncoder(self.state, self.cache, entries, left, has_table, has_view, absent, self.head)
         encoder.send_to(self.subscribers)
 
     def subscribe(self, guest: str | None, send: Callable[[bytes], None]) -> Subscriber:
@@ -359,11 +365,14 @@ class LiveTable:
         since: int | None,
         add_texts: Callable[[list[bytes]], list[bytes]] = list,
         requester: Requester = ITSELF,
+        head: str = "",
     ) -> bytes:
-        """A whole update for one guest, with the last page of the entries after `since`."""
+        """A whole update for one guest, with the last page of the entries after `since`. `head` is the digest of the
+        log up to there as the guest knows it: the update says if that is not in this log."""
         self.touch()
         entries: list[bytes] = []
-        if since is not None:
+        is_lost = since is not None and await self.is_lost(since, head)
+        if since is not None and not is_lost:
             first = max(since, self.state.seq - PAGE)
             found = await self.encoded_since(first, requester)
             if len(found) > FEW:
@@ -372,9 +381,31 @@ class LiveTable:
             entries += add_texts(found)
         left, absent = self.scheduler.times_left(), self.scheduler.absent_seats()
         encoder = UpdateEncoder(
-            self.state, self.cache, entries, left, has_table=True, has_view=True, absent=absent
+            self.state,
+            self.cache,
+            entries,
+            left,
+            has_table=True,
+            has_view=True,
+            absent=absent,
+            head=self.head,
+            is_lost=is_lost,
         )
         return encoder.encode_for(guest)
+
+    async def is_lost(self, since: int, head: str) -> bool:
+        """Whether a client knows another log: its entries were lost, and a backup was restored."""
+        try:
+            if since > self.state.seq:  # another process may have sent more than is known here
+                await self.catch_up()
+            if since > self.state.seq:
+                return True
+            known = self.head if since == self.state.seq or not head else None
+            if known is None and since > 0:
+                known = await asyncio.to_thread(self.services.store.digest, self.state.table, since)
+        except StoreDown as error:
+            raise Problem("not-written") from error
+        return bool(head and known) and known.hex() != head  # type: ignore[union-attr]
 
     async def entries_since(self, since: int, requester: Requester = ITSELF) -> list[dict[str, Any]]:
         """The first page of the entries after `since`."""
@@ -514,7 +545,7 @@ async def load(services: Services, table: str, seed: str) -> LiveTable:
         raise Problem("newer-rules")
     check = ReplayCheck(*await asyncio.to_thread(store.last_seen, table))
     try:
-        state, history = await from_log(services, table, seed, check=check)
+        state, history, head = await from_log(services, table, seed, check=check)
         check.finish(state)
     except DiffersError as found:
         difference, last = found, found.until
@@ -522,7 +553,7 @@ async def load(services: Services, table: str, seed: str) -> LiveTable:
         live = LiveTable(services, *await from_log(services, table, seed, last))
         await append_upgrade(live, lambda state: close(state, difference, services.version))
         return live
-    live = LiveTable(services, state, history)
+    live = LiveTable(services, state, history, head)
     if state.status == PLAYING:
         await append_upgrade(live, lambda state: adopt(state, services.version))
     return live
@@ -530,19 +561,25 @@ async def load(services: Services, table: str, seed: str) -> LiveTable:
 
 async def from_log(
     services: Services, table: str, seed: str, until: int | None = None, check: ReplayCheck | None = None
-) -> tuple[TableState, UpdateHistory]:
-    """The state of a table and its last entries. Actions after `until` do not count."""
+) -> tuple[TableState, UpdateHistory, bytes]:
+    """The state of a table, its last entries, and the digest of its log. Actions after `until` do not count."""
     state, history = TableState(table, seed), UpdateHistory()
     state.until = until
     last: deque[tuple[Row, AnyEntry, list[Event], list[Sentence], list[Remark]]] = deque(maxlen=100)
+    head, is_whole = first_digest(table), True
 
     def keep(row: Row, entry: AnyEntry, events: list[Event]) -> None:
+        nonlocal head, is_whole
+        head = digest_after(head, row)
+        if is_whole and row.digest not in (None, head):
+            is_whole = False
+            log("log differs from its digests", logging.ERROR, table=table, seq=row.seq)
         last.append((row, entry, events, state.sentences(events), remarks_on(state, events)))
 
     await fold_log(services, state, keep, check)
     for row, entry, events, sentences, remarks in last:
         history.add(row, encode_entry(row, entry, events, sentences, remarks))
-    return state, history
+    return state, history, head
 
 
 async def append_upgrade(live: LiveTable, command: Command) -> None:

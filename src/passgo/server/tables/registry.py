@@ -28,7 +28,7 @@ from passgo.server.runtime.tasks import BackgroundJobs, Tasks
 from passgo.server.runtime.workers import Kind, Workers
 from passgo.server.settings import Settings
 from passgo.server.store.bus import Appended, Bus, Forgotten, Gone, Here, Message, Missed
-from passgo.server.store.rows import Append, Played, Row, Stamp
+from passgo.server.store.rows import Append, Played, Row, Stamp, digest_after, first_digest
 from passgo.server.store.store import Store
 from passgo.server.store.writer import Writer
 from passgo.server.tables import commands, jobs
@@ -220,6 +220,7 @@ class Tables:
         entry = commands.create(guest, plan, seats, muted, *(own or ()))
         seed = self.new_seed()
         row = Row(table, 1, self.clock.wall(), kind_of(entry), write_entry(entry), guest, None)
+        row = row._replace(digest=digest_after(first_digest(table), row))
         state = TableState(table, seed)
         state.apply(row.seq, row.at, entry)
         try:

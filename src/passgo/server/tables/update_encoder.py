@@ -128,8 +128,11 @@ class UpdateEncoder:
         has_table: bool,
         has_view: bool,
         absent: Sequence[int] = (),
+        head: bytes = b"",
+        is_lost: bool = False,
     ) -> None:
-        """`left` is the time for the decision and for the whole game, in ms; players in `absent` seats are away."""
+        """`left` is the time for the decision and for the whole game, in ms; players in `absent` seats are away. `head`
+        is the digest of the log; `is_lost` says that what the client knows is not in it."""
         self.state: Final = state
         self.cache: Final = cache
         if state.game is not None:
@@ -141,6 +144,10 @@ class UpdateEncoder:
             "ms_left": left[0],
             "game_ms_left": left[1],
         }
+        if head:
+            numbers["head"] = head.hex()
+        if is_lost:
+            numbers["lost"] = True
         if absent:
             numbers["absent"] = absent
         if self.has_view and state.chances is not None:

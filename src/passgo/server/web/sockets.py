@@ -166,13 +166,13 @@ class TableConnection:
         self.address: Final = address_of(socket.scope)
         self.bucket: Final = Bucket(2 * self.settings.frames_per_second, 2)
 
-    async def run(self, since: int | None) -> None:
+    async def run(self, since: int | None, head: str) -> None:
         if since is not None:
             charge_for_history(self.live, since, self.limits, self.address)
         subscriber = self.live.subscribe(self.guest, self.queue.put)
         try:
             requester = Requester(self.address, self.guest or "")
-            self.queue.begin_with(await self.live.update(self.guest, since, requester=requester))
+            self.queue.begin_with(await self.live.update(self.guest, since, requester=requester, head=head))
             await self.socket.accept()
             await self.exchange()
         finally:
@@ -275,7 +275,7 @@ async def socket(socket: WebSocket, table: str) -> None:
             await request_reload(socket)
         else:
             connection, since = await admit(socket, table, state.tables, state.settings)
-            await connection.run(since)
+            await connection.run(since, socket.query_params.get("head", ""))
 
 
 def is_outdated(build: str | None, current: str) -> bool:

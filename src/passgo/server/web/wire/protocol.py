@@ -389,6 +389,10 @@ class Update(ResponseModel):
     """Until time is called in a time limit game; a long pause stops the clock."""
     chances: ChancesTold | None = None
     """Sent with a view at tables that agreed to see them; null during the choice of how to pay the tax (TAX-3)."""
+    head: str = ""
+    """The digest of the whole log up to `seq`: two who know the same know the same log."""
+    lost: bool = False
+    """Whether the entries that the client knows are not in this log: they were lost, and a backup was restored."""
 
 
 class Events(ResponseModel):
