@@ -5,6 +5,7 @@ import inspect
 import io
 import os
 import pydoc
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -65,6 +66,19 @@ def test_every_public_name_has_an_example_that_is_true(value: object) -> None:
 def test_the_package_has_an_example_that_is_true() -> None:
     attempted, _ = run_examples(passgo, {})
     assert attempted > 3
+
+
+def test_modules_that_the_pages_name_are_there_without_an_import() -> None:
+    code = "import passgo; passgo.analysis.puzzles.puzzles; passgo.client.SeatPlayer; passgo.rl.env; passgo.testing"
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_a_module_without_its_packages_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "gymnasium", None)
+    for name in [name for name in sys.modules if name.startswith("passgo.rl")]:
+        monkeypatch.delitem(sys.modules, name)
+    with pytest.raises(AttributeError, match=re.escape("pip install 'passgo[rl]'")):
+        passgo.__getattr__("rl")
 
 
 def test_dir_lists_the_public_names_and_no_others() -> None:

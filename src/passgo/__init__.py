@@ -235,9 +235,18 @@ _HOMES = {
 _MODULES = ("analysis", "decisions", "events", "svg")
 
 
+# Modules that need more packages, or are seldom needed. They can be imported, and are there without it.
+_MORE_MODULES = ("client", "rl", "testing")
+
+
 def __getattr__(name: str) -> object:
     if name in _MODULES:
         return import_module(f"passgo.{name}")
+    if name in _MORE_MODULES:
+        try:
+            return import_module(f"passgo.{name}")
+        except ImportError as error:
+            raise AttributeError(f"passgo.{name} cannot be imported: {error}") from error
     if name not in __all__:
         raise AttributeError(f"module 'passgo' has no attribute {name!r}")
     home = next((home for home, names in _HOMES.items() if name in names), "passgo.actions")

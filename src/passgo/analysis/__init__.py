@@ -9,6 +9,7 @@
 False
 """
 
+from passgo.analysis import puzzles
 from passgo.analysis.judging import JudgedAction, judge_action
 from passgo.analysis.positions import Analysis, Option, analyse
 from passgo.analysis.rating import Rating, SeatPlay
@@ -27,5 +28,6 @@ __all__ = [
     "TurningPoint",
     "analyse",
     "judge_action",
+    "puzzles",
     "review",
 ]

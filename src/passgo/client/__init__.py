@@ -3,6 +3,11 @@
 Needs httpx: pip install 'passgo[client]'.
 """
 
+try:
+    import httpx  # noqa: F401 - imported here for a readable error if it is missing
+except ImportError as error:
+    raise ImportError(f"{error}; pip install 'passgo[client]' installs what passgo.client needs") from error
+
 from passgo.client.address import TableAddress, read_address
 from passgo.client.asynchronous import AsyncClient, AsyncTable
 from passgo.client.blocking import Client, Table
