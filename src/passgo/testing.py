@@ -200,11 +200,12 @@ def analyse(seated: Seated) -> None:
 
 
 def arena(seated: Seated) -> None:
+    from passgo.arena.endpoints import DEFAULTS
     from passgo.arena.match import Match, MatchPlan, connect
 
     plan = MatchPlan((seated.player, OTHER), games=1, rounds=ROUNDS)
     with collected_faults() as faults:
-        Match(plan, seated.folder / "arena", connect(1.0, 1)).play()
+        Match(plan, seated.folder / "arena", connect(1.0, DEFAULTS)).play()
     raise_faults(faults, faults)
 
 

@@ -30,9 +30,12 @@ class Stub:
 
     def __init__(self, answer: Answer = first_choice) -> None:
         self.answer = answer
+        self.answers: dict[str, Answer] = {}  # of models that answer in another way
+        self.reasoning = ""  # what every model thinks before its answer
         self.faults: deque[int | str | bytes] = deque()
         self.requests: list[tuple[str, dict[str, str], Any]] = []
         self.released = threading.Event()
+        self.hangs = threading.Event()  # set as soon as a request hangs
         stub = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -41,6 +44,7 @@ class Stub:
                 stub.requests.append((self.path, dict(self.headers), body))
                 fault = stub.faults.popleft() if stub.faults else None
                 if fault == "hang":
+                    stub.hangs.set()
                     stub.released.wait(30)
                     return
                 if fault == "drop":
@@ -56,7 +60,8 @@ class Stub:
                     self.end_headers()
                     return
                 asked = "\n".join(each["content"] for each in body["messages"] if each["role"] == "user")
-                said = stub.answer(asked) if fault in (None, *ODD) else str(fault)
+                answer = stub.answers.get(body["model"], stub.answer)
+                said = answer(asked) if fault in (None, *ODD) else str(fault)
                 form = json.dumps(self.reply(said, fault == "cut")).encode()
                 self.send_response(200)
                 self.send_header("Content-Length", str(len(form)))
@@ -68,15 +73,21 @@ class Stub:
 
             def reply(self, said: str, is_cut: bool) -> Any:
                 if self.path.endswith("/chat/completions"):
-                    usage = {"prompt_tokens": 100, "completion_tokens": 10}
+                    usage: Any = {"prompt_tokens": 100, "completion_tokens": 10}
+                    message = {"content": said}
+                    if stub.reasoning:
+                        message["reasoning"] = stub.reasoning
+                        usage["completion_tokens_details"] = {"reasoning_tokens": 7}
                     ended = "length" if is_cut else "stop"
-                    return {
-                        "choices": [{"message": {"content": said}, "finish_reason": ended}],
-                        "usage": usage,
-                    }
+                    return {"choices": [{"message": message, "finish_reason": ended}], "usage": usage}
                 usage = {"input_tokens": 100, "output_tokens": 10}
                 ended = "max_tokens" if is_cut else "end_turn"
-                return {"content": [{"type": "text", "text": said}], "stop_reason": ended, "usage": usage}
+                thought = [{"type": "thinking", "thinking": stub.reasoning}] if stub.reasoning else []
+                return {
+                    "content": [*thought, {"type": "text", "text": said}],
+                    "stop_reason": ended,
+                    "usage": usage,
+                }
 
             def trickle(self, form: bytes) -> None:
                 """Send single bytes with pauses, each within a limit per read."""

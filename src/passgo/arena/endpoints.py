@@ -2,8 +2,10 @@
 environment, and keys are never shown."""
 
 import asyncio
+import json
 import re
 import time
+from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
@@ -19,6 +21,9 @@ TRIES: Final = 6  # of a request that the endpoint could not serve
 FIRST_PAUSE: Final = 1.0  # seconds; each one doubles it
 LONGEST_PAUSE: Final = 60.0
 LONGEST_SHOWN: Final = 200  # characters of an unreadable answer
+LONGEST_ANSWER: Final = 4_000_000  # bytes of a response; the rest is not read
+SHORTEST_SECRET: Final = 6  # characters: "none" and the like are words of answers
+HIDDEN: Final = "[secret]"
 BUSY: Final = (408, 409, 429, 500, 502, 503, 504, 529)
 
 Role = Literal["user", "assistant"]
@@ -32,13 +37,36 @@ class EndpointError(PassgoError):
 class NoAnswer(Exception):
     """The model did not answer in time."""
 
+    def __init__(self, retries: Sequence[str] = ()) -> None:
+        super().__init__()
+        self.retries: Final = tuple(retries)
+
 
 class Reply(NamedTuple):
     text: str
     tokens_in: int
     tokens_out: int
     is_cut: bool
-    """Whether the model ran out of tokens."""
+    """Whether the model ran out of tokens, or the answer was longer than is read."""
+    reasoning: str = ""
+    """What the model thought, if the endpoint shows it."""
+    tokens_reasoning: int = 0
+    """Those of the tokens out that it thought in, if the endpoint counts them."""
+    retries: tuple[str, ...] = ()
+    """What went wrong before the endpoint answered."""
+
+
+@dataclass(frozen=True)
+class ModelOptions:
+    """How models are asked; what is None is left to the endpoint."""
+
+    tokens: int = 4_000
+    temperature: float | None = None
+    effort: str | None = None
+    """low, medium or high, or what else the endpoint knows."""
+
+
+DEFAULTS: Final = ModelOptions()
 
 
 @dataclass(frozen=True)
@@ -51,7 +79,7 @@ class Api:
     key_header: str
     key_form: str
     headers: Mapping[str, str]
-    body: Callable[[str, str, Sequence[Message], int], dict[str, Any]]
+    body: Callable[[str, str, Sequence[Message], ModelOptions], dict[str, Any]]
     read: Callable[[Any], Reply]
 
     @property
@@ -60,33 +88,61 @@ class Api:
         return f"{self.name.upper()}_BASE_URL", f"{self.name.upper()}_API_KEY"
 
 
-def openai_body(model: str, system: str, messages: Sequence[Message], tokens: int) -> dict[str, Any]:
+def openai_body(
+    model: str, system: str, messages: Sequence[Message], options: ModelOptions
+) -> dict[str, Any]:
     shown = [
         {"role": "system", "content": system},
         *({"role": role, "content": text} for role, text in messages),
     ]
-    return {"model": model, "messages": shown, "max_completion_tokens": tokens}
+    effort = {} if options.effort is None else {"reasoning_effort": options.effort}
+    return {
+        "model": model,
+        "messages": shown,
+        "max_completion_tokens": options.tokens,
+        **temperature_field(options),
+        **effort,
+    }
+
+
+def temperature_field(options: ModelOptions) -> dict[str, float]:
+    return {} if options.temperature is None else {"temperature": options.temperature}
 
 
 def read_openai(answer: Any) -> Reply:
     usage = answer.get("usage") or {}
     choice = answer["choices"][0]
-    content = choice["message"]["content"] or ""
+    message = choice["message"]
+    content = message.get("content") or message.get("refusal") or ""
+    thought = message.get("reasoning") or message.get("reasoning_content") or ""
+    counted = usage.get("completion_tokens_details") or {}
     return Reply(
         content if isinstance(content, str) else text_in(content),
         int(usage.get("prompt_tokens") or 0),
         int(usage.get("completion_tokens") or 0),
         choice.get("finish_reason") == "length",
+        thought if isinstance(thought, str) else "",
+        int(counted.get("reasoning_tokens") or 0),
     )
 
 
-def text_in(parts: Any) -> str:
-    return "".join(part["text"] for part in parts if part.get("type") == "text")
+def text_in(parts: Any, kind: str = "text") -> str:
+    return "".join(part[kind] for part in parts if part.get("type") == kind)
 
 
-def anthropic_body(model: str, system: str, messages: Sequence[Message], tokens: int) -> dict[str, Any]:
+def anthropic_body(
+    model: str, system: str, messages: Sequence[Message], options: ModelOptions
+) -> dict[str, Any]:
     shown = [{"role": role, "content": text} for role, text in messages]
-    return {"model": model, "system": system, "messages": shown, "max_tokens": tokens}
+    effort = {} if options.effort is None else {"output_config": {"effort": options.effort}}
+    return {
+        "model": model,
+        "system": system,
+        "messages": shown,
+        "max_tokens": options.tokens,
+        **temperature_field(options),
+        **effort,
+    }
 
 
 def read_anthropic(answer: Any) -> Reply:
@@ -96,6 +152,7 @@ def read_anthropic(answer: Any) -> Reply:
         int(usage.get("input_tokens") or 0),
         int(usage.get("output_tokens") or 0),
         answer.get("stop_reason") == "max_tokens",
+        text_in(answer["content"], "thinking"),
     )
 
 
@@ -130,11 +187,11 @@ class Endpoint:
         name: str,
         environ: Mapping[str, str],
         limit: float,
-        tokens: int,
+        options: ModelOptions = DEFAULTS,
         pause: Callable[[float], None] = time.sleep,
     ) -> None:
         """`name` is llm:MODEL, llm:openai/MODEL or llm:anthropic/MODEL. An answer may take
-        `limit` seconds in all, and `tokens` with what the model thinks before it."""
+        `limit` seconds in all."""
         self.api, self.model = choose_api(name, environ)
         address, key = self.api.variables
         self.url: Final = environ.get(address, self.api.address).rstrip("/") + self.api.path
@@ -145,62 +202,103 @@ class Endpoint:
             raise BadInput(Saying("run.arena.bad-key", variable=key))
         if secret:
             self.headers[self.api.key_header] = self.api.key_form.format(secret)
+        self.secrets: Final = secrets_in(self.url, secret)
         self.certificates: Final = httpx.create_ssl_context()
         self.limit: Final = limit
-        self.tokens: Final = tokens
+        self.options: Final = options
         self.pause: Final = pause
         self.has_answered = False
 
     def ask(self, system: str, messages: Sequence[Message]) -> Reply:
         """Raises NoAnswer if the model takes too long, EndpointError if asking again is useless."""
-        body = self.api.body(self.model, system, messages, self.tokens)
-        problem: EndpointError
+        body = self.api.body(self.model, system, messages, self.options)
+        retries: list[str] = []
         for tried in range(TRIES):
-            later = ""
             try:
-                response = asyncio.run(self.post(body))
+                return self.try_once(body)._replace(retries=tuple(retries))
             except TimeoutError:
-                raise NoAnswer from None
-            except (httpx.HTTPError, httpx.InvalidURL) as error:
-                problem = EndpointError(Saying("run.arena.unreachable", url=self.shown_url, error=str(error)))
-                if not self.has_answered:  # more likely a wrong address than a lost connection
-                    break
-            else:
-                if response.is_success:
-                    self.has_answered = True
-                    return self.read(response)
-                shown = f"{response.status_code} {response.reason_phrase}: {shortened(response)}"
-                problem = EndpointError(Saying("run.arena.answers", url=self.shown_url, said=shown))
-                if response.status_code not in BUSY:
-                    break
-                later = response.headers.get("Retry-After", "")
-            if tried < TRIES - 1:
-                self.pause(pause_after(later, tried))
-        raise problem
+                raise NoAnswer(retries) from None
+            except PassingError as error:
+                if tried == TRIES - 1 or not error.is_passing:
+                    raise EndpointError(error.problem) from None
+                retries.append(str(EndpointError(error.problem)))
+                self.pause(pause_after(error.later, tried))
+        raise AssertionError("unreachable")
 
-    async def post(self, body: dict[str, Any]) -> httpx.Response:
-        """One limit for the whole exchange: those of httpx are per read, so a slow trickle would never time out."""
+    def try_once(self, body: dict[str, Any]) -> Reply:
+        try:
+            response, content, is_whole = asyncio.run(self.post(body))
+        except (httpx.HTTPError, httpx.InvalidURL) as error:
+            said = Saying("run.arena.unreachable", url=self.shown_url, error=self.hide(str(error)))
+            # Before the first answer more likely a wrong address than a lost connection.
+            raise PassingError(said, self.has_answered) from None
+        if response.is_success:
+            if not is_whole:
+                return Reply("", 0, 0, is_cut=True)
+            reply = self.read(content)
+            self.has_answered = True
+            return reply
+        shown = f"{response.status_code} {response.reason_phrase}: {self.shortened(content)}"
+        said = Saying("run.arena.answers", url=self.shown_url, said=self.hide(shown))
+        raise PassingError(said, response.status_code in BUSY, response.headers.get("Retry-After", ""))
+
+    async def post(self, body: dict[str, Any]) -> tuple[httpx.Response, bytes, bool]:
+        """The response, its content, and whether that was read to the end. One limit for the whole exchange: those of
+        httpx are per read, so a slow trickle would never time out."""
+        content = bytearray()
         async with (
             asyncio.timeout(self.limit),
             httpx.AsyncClient(
                 headers=self.headers, timeout=httpx.Timeout(None), verify=self.certificates
             ) as http,
+            http.stream("POST", self.url, json=body) as response,
         ):
-            return await http.post(self.url, json=body)
+            async for chunk in response.aiter_bytes():
+                content += chunk
+                if len(content) > LONGEST_ANSWER:
+                    return response, bytes(content[:LONGEST_ANSWER]), False
+        return response, bytes(content), True
 
-    def read(self, response: httpx.Response) -> Reply:
+    def read(self, content: bytes) -> Reply:
         try:
-            return self.api.read(response.json())
+            reply = self.api.read(json.loads(content))
         except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError):
-            shown = shortened(response)
-            raise EndpointError(
-                Saying("run.arena.other-answer", url=self.shown_url, api=self.api.name, said=shown)
-            ) from None
+            said = self.shortened(content)
+            problem = Saying("run.arena.other-answer", url=self.shown_url, api=self.api.name, said=said)
+            raise PassingError(problem, self.has_answered) from None
+        return reply._replace(text=self.hide(reply.text), reasoning=self.hide(reply.reasoning))
+
+    def shortened(self, content: bytes) -> str:
+        """The beginning of a response on one line, without control characters."""
+        text = self.hide(content.decode("utf-8", "replace"))[:LONGEST_SHOWN]
+        return "".join(letter if letter.isprintable() else " " for letter in text)
+
+    def hide(self, text: str) -> str:
+        """A text of the endpoint, which may repeat what was sent, without the key and the password."""
+        for secret in self.secrets:
+            text = text.replace(secret, HIDDEN)
+        return text
 
 
-def shortened(response: httpx.Response) -> str:
-    """The beginning of the response on one line, without control characters."""
-    return "".join(letter if letter.isprintable() else " " for letter in response.text[:LONGEST_SHOWN])
+class PassingError(Exception):
+    """A request failed; `is_passing` says whether it may succeed later."""
+
+    def __init__(self, problem: Saying, is_passing: bool, later: str = "") -> None:
+        super().__init__()
+        self.problem: Final = problem
+        self.is_passing: Final = is_passing
+        self.later: Final = later
+        """The seconds until then that the endpoint asks for."""
+
+
+def secrets_in(url: str, key: str) -> list[str]:
+    """What must never be shown: the key, and the password of an address, as it is sent, too."""
+    parsed = httpx.URL(url) if "@" in url else None
+    found = [key]
+    if parsed is not None and parsed.password:
+        login = f"{parsed.username}:{parsed.password}"
+        found += [b64encode(login.encode()).decode(), login, parsed.password]
+    return [secret for secret in found if len(secret) >= SHORTEST_SECRET]
 
 
 def pause_after(asked: str, tried: int) -> float:

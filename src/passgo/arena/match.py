@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from passgo.arena.endpoints import PREFIX, Endpoint
-from passgo.arena.journal import Journal
-from passgo.arena.llm_seat import LlmClient, LlmSeat
+from passgo.arena.endpoints import DEFAULTS, PREFIX, Endpoint, ModelOptions
+from passgo.arena.journal import Call, CallLine, Ended, EndLine, Heading, Journal, Made
+from passgo.arena.llm_seat import ROLE, CallFailed, LlmClient, LlmSeat, system_prompt
 from passgo.arena.tally import Price, Tally
 from passgo.bots.appraisal import MINUTES_PER_ROUND
 from passgo.bots.driver import first_to_ask_rent, rent_to_ask
@@ -45,6 +45,9 @@ class MatchPlan:
     seed: str = "1"
     rounds: int = 100
     """After these a game counts as unfinished."""
+    role: str = ROLE
+    """What the system prompt begins with; the form of answers and the board follow."""
+    options: ModelOptions = DEFAULTS
 
 
 @dataclass
@@ -88,21 +91,18 @@ class Match:
         return self.standings
 
     def play_game(self, number: int) -> None:
-        """Play one game, or the rest of it. Players move on by one seat from game to game."""
+        """Play one game, or the rest of it. Players move on by one seat from game to game, and as many games as there
+        are seats have the same luck, so that each player has each seat's."""
         count = len(self.names)
         order = [(seat + number) % count for seat in range(count)]
         players = tuple(self.names[player] for player in order)
-        heading = {
-            "seats": list(players),
-            "edition": self.plan.edition,
-            "rules": self.plan.rules,
-            "seed": f"{self.plan.seed}:{number}",
-        }
+        plan = self.plan
+        seed = f"{plan.seed}:{number // count}"
+        heading = Heading(players, plan.edition, plan.rules, seed, self.asked_options())
         journal = Journal(self.folder / f"game-{number + 1:04}.jsonl", heading)
-        game = journal.game(seat_names(players), heading)
-        MatchGame(game, players, self.endpoints, journal, self.own).play(
-            self.plan.rounds, lambda round_: self.progress(number, round_)
-        )
+        game = journal.new_game(seat_names(players))
+        match_game = MatchGame(game, players, self.endpoints, journal, self.own, plan.role)
+        match_game.play(plan.rounds, lambda round_: self.progress(number, round_))
         kinds = [player.replace("|", " ") for player in players]
         record = game.record(kinds=kinds, comments=journal.talk)
         (self.folder / f"game-{number + 1:04}.passgo").write_text(record, encoding="utf-8")
@@ -113,6 +113,12 @@ class Match:
             standing.unfinished += outcome is None
             standing.wins += outcome is not None and outcome.winners == (seat,)
             standing.tally.add(journal.tallies[seat])
+
+    def asked_options(self) -> dict[str, str | int | float]:
+        """What was chosen about how models are asked: a match is continued with the same."""
+        chosen = {"temperature": self.plan.options.temperature, "effort": self.plan.options.effort}
+        role = {} if self.plan.role == ROLE else {"role": self.plan.role}
+        return {**{name: value for name, value in chosen.items() if value is not None}, **role}
 
 
 @contextmanager
@@ -139,24 +145,33 @@ class MatchGame:
         endpoints: Mapping[str, LlmClient],
         journal: Journal,
         own: Mapping[str, OwnPlayer] = NO_OBJECTS,
+        role: str = ROLE,
     ) -> None:
         self.game: Final = game
         self.journal: Final = journal
+        self.system: Final = system_prompt(game, role)
         self.llms: Final = {
-            seat: LlmSeat(endpoints[player], game, seat)
+            seat: LlmSeat(endpoints[player], game, seat, self.system)
             for seat, player in enumerate(players)
             if player.startswith(PREFIX)
         }
-        others = [seat for seat in range(len(players)) if seat not in self.llms]
-        roster = Roster(game._state.board, own=own)
-        seated = roster.seat([players[seat] for seat in others], (game.names, game.tokens), others)
-        self.bots: Final = SeatedBots(game, dict(zip(others, seated, strict=True)), roster.standard)
         self.narrators: Final = {seat: Narrator(game.edition, game.names, you=seat) for seat in self.llms}
         self.news: Final[dict[int, list[str]]] = {seat: [] for seat in self.llms}
         minutes = game.rules.minutes
         self.last_round: Final = 0 if minutes is None else max(1, minutes // MINUTES_PER_ROUND)
         self.turn = 0
         self.moves_in_turn: Final[Counter[int]] = Counter()  # by seat
+        journal.replay(game, self.on_replayed)
+        others = [seat for seat in range(len(players)) if seat not in self.llms]
+        roster = Roster(game._state.board, own=own)
+        seated = roster.seat([players[seat] for seat in others], (game.names, game.tokens), others)
+        self.bots: Final = SeatedBots(game, dict(zip(others, seated, strict=True)), roster.standard)
+
+    def on_replayed(self, number: int, made: Made, events: list[Event]) -> None:
+        """The models have the same news after a stop as without one."""
+        if made.asked:
+            self.news[made.seat].clear()
+        self.tell(made.seat, made.say, events)
 
     def play(self, rounds: int, progress: Callable[[int], None]) -> None:
         """Time is called after the number of rounds that people play in it. Rents are asked for on behalf of language
@@ -178,6 +193,14 @@ class MatchGame:
                 self.do(*move)
             else:
                 self.ask(seat)
+        outcome = self.game.outcome
+        ended = Ended(
+            () if outcome is None else outcome.winners,
+            "" if outcome is None else outcome.reason,
+            int(self.game._state.round),
+        )
+        if ended != self.journal.ended:
+            self.journal.add(EndLine(ended))
 
     def next_llm(self) -> int | None:
         """The seat of the language model that has to answer an offer or to decide; None if a bot moves."""
@@ -194,16 +217,31 @@ class MatchGame:
             self.moves_in_turn.clear()
         self.moves_in_turn[seat] += 1
         if self.moves_in_turn[seat] > MOST_MOVES_IN_A_TURN:
-            self.do(seat, llm.fallback(), tally=Tally(defaults=1))
+            self.do(seat, llm.fallback(), default=True)
             return
-        answer, tally = llm.answer(self.news[seat][-MOST_NEWS:])
+        self.journal.set_system(self.system)
+        try:
+            answer = llm.answer(self.news[seat][-MOST_NEWS:], self.journal.pending(seat), self.keep)
+        except CallFailed as failed:
+            self.keep(failed.call)
+            raise failed.error from None
         self.news[seat].clear()
-        self.do(seat, answer.action, answer.say, tally)
+        if answer is None:
+            self.do(seat, llm.fallback(), asked=True, default=True)
+        else:
+            self.do(seat, answer.action, answer.say, asked=True)
 
-    def do(self, seat: int, action: Any, say: str = "", tally: Tally | None = None) -> None:
+    def keep(self, call: Call) -> None:
+        self.journal.add(CallLine(call))
+
+    def do(self, seat: int, action: Any, say: str = "", asked: bool = False, default: bool = False) -> None:
         events: list[Event] = self.game.play(seat, action)
         done = self.game.history[-1].move.action
-        self.journal.add(seat, done.to_json(), say, tally)
+        self.journal.add(Made(seat, done.to_json(), say, asked, default))
+        self.tell(seat, say, events)
+
+    def tell(self, seat: int, say: str, events: list[Event]) -> None:
+        """Add what happened to the news of every language model."""
         for llm, news in self.news.items():
             if say:
                 news.append(f"{self.game.names[seat]} says: {say}")
@@ -227,9 +265,9 @@ def check_players(players: Sequence[str], own: Mapping[str, OwnPlayer]) -> None:
             check_bot(player)
 
 
-def connect(limit: float, tokens: int) -> Callable[[str], LlmClient]:
+def connect(limit: float, options: ModelOptions) -> Callable[[str], LlmClient]:
     """Creates endpoints from the environment."""
-    return lambda name: Endpoint(name, os.environ, limit, tokens)
+    return lambda name: Endpoint(name, os.environ, limit, options)
 
 
 def prices_in(text: bytes) -> dict[str, Price]:

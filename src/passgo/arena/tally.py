@@ -1,7 +1,6 @@
 """Counts of a player over a match: answers, tokens, and illegal moves by rule."""
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -22,6 +21,12 @@ class Tally:
     """Decisions by default, after too many of these."""
     tokens_in: int = 0
     tokens_out: int = 0
+    tokens_reasoning: int = 0
+    """Those of the tokens out that models thought in, where the endpoint counts them."""
+    calls: int = 0
+    """Requests that were answered, or came too late."""
+    seconds: float = 0.0
+    """What all calls took."""
     illegal: Counter[str] = field(default_factory=Counter)
     """Illegal moves by the rule that forbids them."""
 
@@ -36,10 +41,6 @@ class Tally:
 
     def to_json(self) -> dict[str, Any]:
         return {**asdict(self), "illegal": dict(self.illegal)}
-
-    @staticmethod
-    def from_json(form: Mapping[str, Any]) -> "Tally":
-        return Tally(**{**form, "illegal": Counter(form["illegal"])})
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,8 @@ from typing import Annotated
 
 import typer
 
-from passgo.cli import edition, languages, puzzles
+from passgo.cli import arena, edition, languages, puzzles
 from passgo.cli.analyse import analyse
-from passgo.cli.arena import arena
 from passgo.cli.backup import backup
 from passgo.cli.bench import bench
 from passgo.cli.compare import compare
@@ -32,6 +31,7 @@ main = TranslatedTyper(invoke_without_command=True, add_completion=True)
 main.add_typer(edition.app, name="edition")
 main.add_typer(languages.app, name="language")
 main.add_typer(puzzles.app, name="puzzles")
+main.add_typer(arena.app, name="arena")
 main.command()(rules)
 main.command()(odds)
 main.command()(simulate)
@@ -44,7 +44,6 @@ main.command()(serve)
 main.command()(backup)
 main.command()(join)
 main.command()(mcp)
-main.command()(arena)
 main.command()(replay)
 main.command()(new)
 main.command()(draw)

@@ -30,62 +30,64 @@ LEFT = 44  # space for the percentages
 # They differ in lightness too, for colour-blind readers.
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8a6d00", "#7f7f7f", "#000000")
 
-PAGE = """<!doctype html>
-<html lang="{language}">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-<style>
-:root {{
+STYLE = """<style>
+:root {
   color-scheme: light dark;
   --paper: light-dark(#fcfbf7, #16181a);
   --ink: light-dark(#1d1f21, #eceae4);
   --quiet: light-dark(#5b5e63, #a7aab0);
   --line: light-dark(#dfdcd0, #383b40);
   font: 1rem/1.5 system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
-}}
-body {{ max-width: 60rem; margin: 3rem auto; padding: 0 1.25rem; background: var(--paper); color: var(--ink); }}
-h1, h2 {{
+}
+body { max-width: 60rem; margin: 3rem auto; padding: 0 1.25rem; background: var(--paper); color: var(--ink); }
+h1, h2 {
   font-family: Charter, "Bitstream Charter", "Iowan Old Style", "Source Serif 4", Georgia, serif;
   letter-spacing: -0.01em;
   line-height: 1.15;
-}}
-h1 {{ font-size: clamp(1.6rem, 5vw, 2.5rem); }}
-h2 {{ margin: 3rem 0 .5rem; }}
-p {{ max-width: 44rem; }}
-.quiet, figcaption {{ color: var(--quiet); font-size: .875rem; }}
-svg {{ width: 100%; height: auto; }}
-.chart text {{ fill: currentColor; font-size: 13px; }}
-.chart .line {{ stroke: light-dark(var(--seat), color-mix(in oklab, var(--seat) 70%, white)); }}
-.narrow {{ display: none; }}
-.grid {{ stroke: var(--line); }}
-table {{ border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }}
-th, td {{ text-align: right; padding: .35rem .6rem; border-bottom: 1px solid var(--line); }}
-thead th {{ color: var(--quiet); font-size: .875rem; vertical-align: bottom; }}
-tbody th {{ font-weight: 600; }}
-th:first-child {{ text-align: left; white-space: nowrap; }}
-code {{ font-size: .75rem; overflow-wrap: anywhere; }}
-ol {{ padding-left: 1.5rem; }}
-li {{ margin-bottom: 2rem; }}
-figure {{ margin: .5rem 0; max-width: 34rem; }}
-figcaption {{ line-height: 1.3; }}
-.legend {{ display: flex; flex-wrap: wrap; gap: .25rem 1rem; }}
-.swatch {{ display: inline-block; width: .8em; height: .8em; border-radius: .2em; margin-right: .4em;
-  background: light-dark(var(--seat), color-mix(in oklab, var(--seat) 70%, white)); }}
-@media (max-width: 40rem) {{
-  body {{ margin: 1.5rem auto; padding: 0 1rem; }}
-  .wide {{ display: none; }}
-  .narrow {{ display: block; }}
+}
+h1 { font-size: clamp(1.6rem, 5vw, 2.5rem); }
+h2 { margin: 3rem 0 .5rem; }
+p { max-width: 44rem; }
+.quiet, figcaption { color: var(--quiet); font-size: .875rem; }
+svg { width: 100%; height: auto; }
+.chart text { fill: currentColor; font-size: 13px; }
+.chart .line { stroke: light-dark(var(--seat), color-mix(in oklab, var(--seat) 70%, white)); }
+.narrow { display: none; }
+.grid { stroke: var(--line); }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
+th, td { text-align: right; padding: .35rem .6rem; border-bottom: 1px solid var(--line); }
+thead th { color: var(--quiet); font-size: .875rem; vertical-align: bottom; }
+tbody th { font-weight: 600; }
+th:first-child { text-align: left; white-space: nowrap; }
+code { font-size: .75rem; overflow-wrap: anywhere; }
+ol { padding-left: 1.5rem; }
+li { margin-bottom: 2rem; }
+figure { margin: .5rem 0; max-width: 34rem; }
+figcaption { line-height: 1.3; }
+.legend { display: flex; flex-wrap: wrap; gap: .25rem 1rem; }
+.swatch { display: inline-block; width: .8em; height: .8em; border-radius: .2em; margin-right: .4em;
+  background: light-dark(var(--seat), color-mix(in oklab, var(--seat) 70%, white)); }
+@media (max-width: 40rem) {
+  body { margin: 1.5rem auto; padding: 0 1rem; }
+  .wide { display: none; }
+  .narrow { display: block; }
   /* A player's name is above the figures. */
-  tr {{ display: grid; grid-template-columns: var(--narrow); align-items: end;
-    border-bottom: 1px solid var(--line); }}
-  th, td {{ padding: .2rem .1rem; border-bottom: 0; font-size: .8125rem; overflow-wrap: anywhere; }}
-  thead th {{ font-size: .6875rem; hyphens: auto; }}
-  th:first-child {{ grid-column: 1 / -1; }}
-  thead th:first-child {{ display: none; }}
-  ol {{ padding-left: 1.25rem; }}
-}}
-</style>
+  tr { display: grid; grid-template-columns: var(--narrow); align-items: end;
+    border-bottom: 1px solid var(--line); }
+  th, td { padding: .2rem .1rem; border-bottom: 0; font-size: .8125rem; overflow-wrap: anywhere; }
+  thead th { font-size: .6875rem; hyphens: auto; }
+  th:first-child { grid-column: 1 / -1; }
+  thead th:first-child { display: none; }
+  ol { padding-left: 1.25rem; }
+}
+</style>"""
+
+PAGE = """<!doctype html>
+<html lang="{language}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+{style}
 <h1>{title}</h1>
 {remarks}
 <h2>{chances}</h2>
@@ -109,6 +111,7 @@ def page(found: Review, edition: Edition) -> str:
     title = "commands.review.title" if found.finished else "commands.review.title.unfinished"
     return PAGE.format(
         language=current_language(),
+        style=STYLE,
         title=escape(text(title, names=", ".join(found.names))),
         chances=escape(text("review.title")),
         luck_and_skill=escape(text("review.shares")),

@@ -37,8 +37,8 @@ INVALID_VALUES: Final = {
 class TranslatedTyper(typer.Typer):
     """An app with translated groups and commands."""
 
-    def __init__(self, **settings: Any) -> None:
-        super().__init__(cls=TranslatedGroup, **settings)
+    def __init__(self, group: type[TyperGroup] | None = None, **settings: Any) -> None:
+        super().__init__(cls=group or TranslatedGroup, **settings)
 
     def command(self, name: str | None = None, **settings: Any) -> Callable[[Any], Any]:
         return super().command(name, cls=TranslatedCommand, **settings)

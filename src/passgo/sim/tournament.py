@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, replace
 from functools import partial
 from importlib.util import find_spec
 from itertools import combinations, zip_longest
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from passgo.base.json_types import JsonObject
 from passgo.bots.roster import BOTS
@@ -245,10 +245,8 @@ def tournament(
     single = None if alone is None else named[-1]
     meetings = all_pairs(listed) if single is None else one_against_three(single, listed)
     plan = make_plan(meetings[0].seats, edition, rules, None, seed, rounds, limit, own)
-    if single is None and find_spec("openskill") is None:
-        raise BadInput(
-            Saying("run.needs", what=Saying("run.pairs"), library="openskill", package="openskill")
-        )
+    if single is None:
+        check_openskill()
     asked = games * len(meetings)
     with runner(jobs or processors(), cluster) as run:
         observed_run = run if progress is None else with_progress(run, progress, asked)
@@ -332,12 +330,8 @@ def result(meeting: Meeting, game: GameResult) -> int:
 
 def standings(scores: Sequence[Score]) -> list[Standing]:
     """The ranking by OpenSkill over the games of all pairs, best first."""
-    from openskill.models import BradleyTerryFull
-
     bots = sorted({bot for score in scores for bot in (score.meeting.one, score.meeting.other)})
-    # Bots do not change from game to game: their skill has no drift (tau), and no factor (gamma) slows down how fast
-    # the rating becomes certain, which OpenSkill does for players who change.
-    model = BradleyTerryFull(tau=0.0, gamma=lambda *_: 1.0)
+    model = rating_model()
     ratings = {bot: model.rating() for bot in bots}
     # One game of each pair in turn: otherwise the last pairs would weigh more.
     for results in zip_longest(*(score.results for score in scores)):
@@ -349,9 +343,28 @@ def standings(scores: Sequence[Score]) -> list[Standing]:
                 )
     table = []
     for bot, rating in ratings.items():
-        half = Z * rating.sigma
-        table.append(Standing(bot, Skill(rating.mu, rating.mu - half, rating.mu + half), wins(bot, scores)))
+        table.append(Standing(bot, skill_of(rating), wins(bot, scores)))
     return sorted(table, key=lambda standing: -standing.skill.mean)
+
+
+def rating_model() -> Any:
+    """OpenSkill's model for players who do not change from game to game: their skill has no drift (tau), and no factor
+    (gamma) slows down how fast the rating becomes certain."""
+    from openskill.models import BradleyTerryFull
+
+    return BradleyTerryFull(tau=0.0, gamma=lambda *_: 1.0)
+
+
+def skill_of(rating: Any) -> Skill:
+    half = Z * rating.sigma
+    return Skill(rating.mu, rating.mu - half, rating.mu + half)
+
+
+def check_openskill() -> None:
+    if find_spec("openskill") is None:
+        raise BadInput(
+            Saying("run.needs", what=Saying("run.pairs"), library="openskill", package="openskill")
+        )
 
 
 def wins(bot: str, scores: Sequence[Score]) -> Share:
