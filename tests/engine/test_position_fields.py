@@ -23,7 +23,7 @@ from passgo.notation.position_reading import Reader, read_position
 WITHIN_A_MOVE = {"arrival", "rent_times"}
 CACHES = {
     *("in_game", "houses", "hotels", "held", "complete", "mortgages"),
-    *("group_built", "group_mortgaged"),
+    *("deeds", "mortgaged_deeds", "group_built", "group_mortgaged"),
 }
 # What is empty in the position below.
 EXAMPLES = {

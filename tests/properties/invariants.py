@@ -108,6 +108,10 @@ def check_caches(p: Position, edition: Edition) -> None:
     assert list(p.mortgages) == [
         sum(p.mortgaged[lot] for lot in p.board.lots if p.owner[lot] == seat) for seat in range(p.seats)
     ]
+    assert [squares_in(deeds) for deeds in p.deeds] == [
+        [lot for lot in p.board.lots if p.owner[lot] == seat] for seat in range(p.seats)
+    ]
+    assert squares_in(p.mortgaged_deeds) == [lot for lot in p.board.lots if p.mortgaged[lot]]
     assert list(p.group_mortgaged) == [sum(p.mortgaged[lot] for lot in lots) for lots in groups]
     assert p.in_game == list(p.out).count(0)
 

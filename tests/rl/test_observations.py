@@ -14,8 +14,9 @@ from passgo.engine import codes
 from passgo.engine.arrays import from_list
 from passgo.engine.board import Board
 from passgo.engine.house_rules import PRESETS
-from passgo.engine.position import Position, Terms, top
+from passgo.engine.position import Position, Terms, give_deed, set_mortgaged, top
 from passgo.engine.rules.challenges import CHALLENGE_READER
+from passgo.engine.rules.sites import put_up
 from passgo.engine.rules.worth import total_worth
 from passgo.rl.arrays import observations_of
 from passgo.rl.core.agent_table import MATTER, AgentTable
@@ -132,7 +133,6 @@ def changes_of(p: Position) -> Iterator[tuple[str, Position]]:
         ("square", "square", 1, (int(p.square[1]) + 1) % 40),
         ("in Jail", "jail", 2, int(p.jail[2]) % 3 + 1),
         ("bankrupt", "out", 2, 1 - int(p.out[2])),
-        ("owner", "owner", lot, (int(p.owner[lot]) + 2) % 3),
         ("Jail card", "jail_card", 0, (int(p.jail_card[0]) + 2) % 3),
         ("cards left", "left", 1, int(p.left[1]) - 1),
     ):
@@ -141,8 +141,14 @@ def changes_of(p: Position) -> Iterator[tuple[str, Position]]:
         yield name, changed(**{number: (getattr(p, number) - 1) % 6})
     yield "turn", changed(turn=(p.turn + 1) % 3)
     yield "time called", changed(time_called=not p.time_called)
-    yield "mortgaged", changed(("owner", lot, 1), ("mortgaged", lot, 1))
-    yield "buildings", changed(("owner", lot, 1), ("built", lot, 2))
+    for name in ("owner", "mortgaged", "buildings"):
+        twin = p.clone()
+        give_deed(twin, lot, 1)
+        if name == "mortgaged":
+            set_mortgaged(twin, lot, 1)
+        elif name == "buildings":
+            put_up(twin, lot)
+        yield name, twin
     offered = changed()
     offered.offers.append(Terms(0, 1, 50, (lot,), (), 0, (), (1,), 7))
     yield "offer", offered

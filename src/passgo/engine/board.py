@@ -180,6 +180,16 @@ def squares_in(deeds: i64) -> list[int]:
     return [square for square in range(SQUARES) if deeds & deed_bit(square) != 0]
 
 
+# The square of a set's lowest bit, at the place of that bit modulo 67: powers of two all differ there.
+LOWEST: Final = from_list([next((n for n in range(66) if 2**n % 67 == rest), 0) for rest in range(67)])
+
+
+def first_lot(deeds: i64) -> i64:
+    """The lowest lot of a set of deeds that is not empty."""
+    rest = (deeds & -deeds) % 67
+    return LOWEST[rest]
+
+
 def percent_up(amount: int, percent: int) -> int:
     """RULING-ROUND: a percentage is rounded up to the next whole dollar."""
     return -(-amount * percent // 100)

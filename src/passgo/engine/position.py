@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from passgo.engine import codes
 from passgo.engine.arrays import IntArray, SharedArray, copy, filled, from_list, lengthened, zeros
-from passgo.engine.board import CARDS, SQUARES, Board
+from passgo.engine.board import CARDS, SQUARES, Board, deed_bit
 from passgo.engine.luck import Luck
 
 # One open matter: its kind, its seat, and four numbers, which its chapter names.
@@ -152,6 +152,8 @@ class Position:
             self.held: IntArray = zeros(seats * board.groups)  # lots of a group that a seat owns
             self.complete: IntArray = zeros(seats)  # colours that a seat owns entirely
             self.mortgages: IntArray = zeros(seats)  # mortgaged lots of a seat
+            self.deeds: IntArray = zeros(seats)  # of a seat, as a set (board.deed_bit)
+            self.mortgaged_deeds: i64 = 0
             self.group_built: IntArray = zeros(board.groups)  # steps of building on a group
             self.group_mortgaged: IntArray = zeros(board.groups)
         else:
@@ -203,6 +205,8 @@ class Position:
             self.held = copy(like.held)
             self.complete = copy(like.complete)
             self.mortgages = copy(like.mortgages)
+            self.deeds = copy(like.deeds)
+            self.mortgaged_deeds = like.mortgaged_deeds
             self.group_built = copy(like.group_built)
             self.group_mortgaged = copy(like.group_mortgaged)
 
@@ -322,12 +326,14 @@ def give_deed(p: Position, lot: i64, new_owner: i64) -> None:
             p.complete[old_owner] -= 1
         p.held[place] -= 1
         p.mortgages[old_owner] -= p.mortgaged[lot]
+        p.deeds[old_owner] &= ~deed_bit(lot)
     if new_owner != codes.BANK:
         place = new_owner * b.groups + g
         p.held[place] += 1
         if colour and p.held[place] == size:
             p.complete[new_owner] += 1
         p.mortgages[new_owner] += p.mortgaged[lot]
+        p.deeds[new_owner] |= deed_bit(lot)
     p.owner[lot] = new_owner
 
 
@@ -337,6 +343,10 @@ def set_mortgaged(p: Position, lot: i64, mortgaged: i64) -> None:
     if p.owner[lot] != codes.BANK:
         p.mortgages[p.owner[lot]] += change
     p.mortgaged[lot] = mortgaged
+    if mortgaged != 0:
+        p.mortgaged_deeds |= deed_bit(lot)
+    else:
+        p.mortgaged_deeds &= ~deed_bit(lot)
 
 
 def lots_held(p: Position, seat: i64, group: i64) -> i64:

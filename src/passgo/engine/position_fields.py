@@ -50,6 +50,8 @@ FIELDS: Final[tuple[str, ...]] = (
     "held",
     "complete",
     "mortgages",
+    "deeds",
+    "mortgaged_deeds",
     "group_built",
     "group_mortgaged",
 )

@@ -136,6 +136,7 @@ class Batch:
         self.state: Final[ByteArray] = vec[u8]([0] * count)
         rewards = count * config.actions.seats  # by game and seat
         self.reward: Final[FloatArray] = vec[float]([0.0] * rewards)
+        self.rewarded: Final[ByteArray] = vec[u8]([0] * count)  # whether any of a game's rewards is set
         self.share: Final[FloatArray] = vec[float]([0.0] * count)  # of all worth, for shaping
         self.chosen: Final[IntArray] = zeros(count)
         self.seeds: Final[IntArray] = zeros(count)
@@ -244,10 +245,14 @@ class Batch:
         """Reward the growth of the agent's share of all worth. Off by default, and for training only: it reveals a
         worth before the end (TAX-3)."""
         share = share_of_worth(p, agent)
+        self.rewarded[i] = 1
         self.reward[i * self.config.actions.seats + agent] += self.config.shaping * (share - self.share[i])
         self.share[i] = share
 
     def clear_rewards(self, i: i64) -> None:
+        if self.rewarded[i] == 0:
+            return
+        self.rewarded[i] = 0
         seats = self.config.actions.seats
         for seat in range(seats):
             self.reward[i * seats + seat] = 0.0
@@ -255,6 +260,7 @@ class Batch:
     def end(self, i: i64, state: i64) -> None:
         seats = self.config.actions.seats
         table = self.tables[i]
+        self.rewarded[i] = 1
         if state == ILLEGAL:
             self.state[i] = ILLEGAL
             self.reward[i * seats + table.seat] = ILLEGAL_REWARD

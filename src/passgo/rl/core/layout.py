@@ -10,10 +10,11 @@ from typing import Final, TypeAlias
 from mypy_extensions import i32, i64
 
 from passgo.engine import codes
-from passgo.engine.arrays import vec
+from passgo.engine.arrays import IntArray, from_list, vec
 from passgo.engine.board import CARDS, SQUARES, Board
 from passgo.engine.matters import MATTERS
 from passgo.engine.rules.challenges import ANSWERS
+from passgo.rl.core.action_set import places
 from passgo.rl.core.active_rules import is_active
 from passgo.rl.core.agent_table import MATTER
 
@@ -96,6 +97,7 @@ class Layout:
         self.seats: Final[i64] = seats
         lots: i64 = len(board.lots)
         self.lots: Final[i64] = lots
+        self.lot_place: Final[IntArray] = from_list(places(board))
         # A lot: its owner as one of the seats, mortgaged, buildings in fifths, their cost.
         self.lot_width: Final[i64] = seats + 3
         at: i64 = lots * self.lot_width

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from passgo.engine import codes, reasons
 from passgo.engine.actions import ACTIONS
-from passgo.engine.board import SQUARES
+from passgo.engine.board import SQUARES, first_lot
 from passgo.engine.declared import ANSWER
 from passgo.engine.legality import check
 from passgo.engine.matters import MATTERS
@@ -100,25 +100,26 @@ class Masks:
         """Add the actions on a seat's own lots; without `spends`, to raise money, neither building nor lifting."""
         s = self.actions
         b = p.board
-        lots = b.lots
-        owner = p.owner
         mortgaged = p.mortgaged
+        place = s.lot_place
         builder = p.complete[seat] > 0
         cash = p.cash[seat] if spends else -1
-        for i in range(s.lots):
-            lot = lots[i]
-            if owner[lot] == seat:
-                if mortgaged[lot] != 0:
-                    if cash >= b.mortgage[lot] and LIFT.check(p, seat, lot, 0, None) == reasons.ALLOWED:
-                        legal.add(s.lift + i)
-                    continue
-                if MORTGAGE.check(p, seat, lot, 0, None) == reasons.ALLOWED:
-                    legal.add(s.mortgage + i)
-                if builder and b.group[lot] < b.colours and owns_group(p, seat, b.group[lot]):
-                    if p.built[lot] > 0 and SELL.check(p, seat, lot, 0, None) == reasons.ALLOWED:
-                        legal.add(s.sell + i)
-                    if spends and BUILD.check(p, seat, lot, 0, None) == reasons.ALLOWED:
-                        legal.add(s.build + i)
+        deeds = p.deeds[seat]
+        while deeds != 0:
+            lot = first_lot(deeds)
+            deeds &= deeds - 1
+            i = place[lot]
+            if mortgaged[lot] != 0:
+                if cash >= b.mortgage[lot] and LIFT.check(p, seat, lot, 0, None) == reasons.ALLOWED:
+                    legal.add(s.lift + i)
+                continue
+            if MORTGAGE.check(p, seat, lot, 0, None) == reasons.ALLOWED:
+                legal.add(s.mortgage + i)
+            if builder and b.group[lot] < b.colours and owns_group(p, seat, b.group[lot]):
+                if p.built[lot] > 0 and SELL.check(p, seat, lot, 0, None) == reasons.ALLOWED:
+                    legal.add(s.sell + i)
+                if spends and BUILD.check(p, seat, lot, 0, None) == reasons.ALLOWED:
+                    legal.add(s.build + i)
         if builder:
             for group in range(b.colours):
                 if (

@@ -2,7 +2,7 @@
 
 Everything here is in a view, too: no luck to come, no order of the decks, no right answer but the reader's, no
 worth before the end (TAX-3). Rows are reused for the next observation: what was written is kept as small codes, and
-only what has changed since is written again.
+only what has changed since is written again: of sets of lots, by their bits.
 """
 
 from typing import Final
@@ -11,7 +11,7 @@ from mypy_extensions import i32, i64
 
 from passgo.engine import codes
 from passgo.engine.arrays import IntArray, filled
-from passgo.engine.board import deed_bit
+from passgo.engine.board import deed_bit, first_lot
 from passgo.engine.matters import MATTERS
 from passgo.engine.position import (
     CLAIM_AMOUNT,
@@ -60,7 +60,7 @@ from passgo.rl.core.trading import NO_DRAFT
 
 UNKNOWN: Final = -1  # differs from every code
 
-# The codes kept for a row, after one for each lot and three for each seat.
+# The codes kept for a row, after the buildings of each lot, and the deeds and the code of each seat.
 SEEN_TABLE: Final = 0
 SEEN_ROUND: Final = 1
 SEEN_ASKED: Final = 2
@@ -77,7 +77,20 @@ SEEN_CARD: Final = 12
 SEEN_PAID: Final = 13
 SEEN_POT: Final = 14
 SEEN_LAPPED: Final = 15
-SEEN_WIDTH: Final = 16
+SEEN_MORTGAGED: Final = 16
+SEEN_BUILT: Final = 17  # groups with buildings, as bits
+SEEN_WIDTH: Final = 18
+
+# A seat's code: flags, the turn in Jail, the square, and the cash.
+OUT_FLAG: Final = 1
+TURN_FLAG: Final = 2
+CHANCE_FLAG: Final = 4
+CHEST_FLAG: Final = 8
+BIDS_FLAG: Final = 16
+LEADS_FLAG: Final = 32
+JAIL_AT: Final = 8
+SQUARE_AT: Final = 16
+CASH_AT: Final = 24
 
 
 class ObservationBuffer:
@@ -88,9 +101,10 @@ class ObservationBuffer:
         self.count: Final[i64] = count
         self.width: Final[i64] = layout.size
         self.bits: Final[FloatBits] = no_bits(count * layout.size)
-        self.seen_width: Final[i64] = layout.lots + 3 * layout.seats + SEEN_WIDTH
+        self.at_table_seen: Final[i64] = layout.lots + 2 * layout.seats
+        self.seen_width: Final[i64] = self.at_table_seen + SEEN_WIDTH
         self.seen: Final[IntArray] = filled(count * self.seen_width, UNKNOWN)
-        self.by_seat: Final[IntArray] = filled(layout.seats, 0)  # distances to the observer's left
+        self.forget_sets()
         # The top matter, as other parts of the row need it.
         self.subject: i64 = 0
         self.building: i64 = 0
@@ -100,75 +114,102 @@ class ObservationBuffer:
         self.step: i64 = 0
         self.card: i64 = 0
 
+    def forget_sets(self) -> None:
+        """Sets of lots begin empty, as the rows do."""
+        for row in range(self.count):
+            seen = row * self.seen_width
+            for place in range(self.layout.lots + self.layout.seats):
+                self.seen[seen + place] = 0
+            marks = seen + self.at_table_seen
+            self.seen[marks + SEEN_SUBJECT] = 0
+            self.seen[marks + SEEN_MORTGAGED] = 0
+            self.seen[marks + SEEN_BUILT] = 0
+
     def write(self, row: i64, table: AgentTable, seat: i64) -> None:
         """Update a row with the observation of a seat."""
         p = table.position
         assert p is not None
-        for other in range(p.seats):
-            left = other - seat
-            self.by_seat[other] = left if left >= 0 else left + p.seats
         base = row * self.width
         seen = row * self.seen_width
-        self.write_lots(p, base, seen)
-        seen += self.layout.lots
-        self.write_seats(p, seat, base + self.layout.at_seats, seen)
-        seen += 3 * p.seats
-        self.write_table(p, base, seen)
+        marks = seen + self.at_table_seen
+        self.write_lots(p, seat, base, seen)
+        self.write_seats(p, seat, base + self.layout.at_seats, seen + self.layout.lots + p.seats)
+        self.write_table(p, base, marks)
         self.read_matter(p, seat)
-        self.write_moment(table, p, seat, base, seen)
-        self.write_matter(base, seen)
-        self.write_offer(table, p, seat, base, seen)
+        self.write_moment(table, p, seat, base, marks)
+        self.write_matter(base, marks)
+        self.write_offer(table, p, seat, base, marks)
         if self.layout.has_rents:
-            self.write_rents(p, seat, base, seen)
+            self.write_rents(p, seat, base, marks)
         if self.layout.has_cards:
-            self.write_card(base, seen)
-        if self.layout.has_pot and p.pot != self.seen[seen + SEEN_POT]:
-            self.seen[seen + SEEN_POT] = p.pot
+            self.write_card(base, marks)
+        if self.layout.has_pot and p.pot != self.seen[marks + SEEN_POT]:
+            self.seen[marks + SEEN_POT] = p.pot
             self.bits[base + self.layout.at_pot] = dollars(p.pot)
         if self.layout.has_laps:
-            self.write_laps(p, base, seen)
+            self.write_laps(p, seat, base, marks)
 
-    def write_lots(self, p: Position, base: i64, seen: i64) -> None:
-        lots = p.board.lots
-        owners = p.owner
-        mortgaged = p.mortgaged
-        built = p.built
-        by_seat = self.by_seat
+    def write_lots(self, p: Position, seat: i64, base: i64, seen: i64) -> None:
+        """Write owners, counted from the observer, mortgages and buildings."""
+        layout = self.layout
         memory = self.seen
         bits = self.bits
-        seats = p.seats
-        width = self.layout.lot_width
-        at_lot = base
-        for i in range(self.layout.lots):
-            lot = lots[i]
-            owner = owners[lot]
-            code: i64 = 0
-            if owner >= 0:
-                code = (by_seat[owner] + 1) << 4 | mortgaged[lot] << 3 | built[lot]
-            before = memory[seen + i]
-            if code != before:
-                memory[seen + i] = code
-                if before >= 16:
-                    bits[at_lot + (before >> 4) - 1] = ZERO
-                if owner >= 0:
-                    bits[at_lot + (code >> 4) - 1] = ONE
-                # For another observer, owners are counted differently, but buildings are the same.
-                if (code ^ before) & 15 != 0:
-                    bits[at_lot + seats] = ONE if code & 8 != 0 else ZERO
-                    bits[at_lot + seats + 1] = FIFTHS[code & 7]
-                    bits[at_lot + seats + 2] = dollars(cost_of_buildings(p, lot)) if code & 7 != 0 else ZERO
-            at_lot += width
-        marks = seen + self.layout.lots + 3 * seats + SEEN_PAID
-        if len(p.paid) > 0 or memory[marks] != 0:
-            memory[marks] = 1 if len(p.paid) > 0 else 0
-            self.write_paid(p, base)
+        marks = seen + self.at_table_seen
+        known = seen + layout.lots
+        owned: i64 = 0
+        who = seat
+        for left in range(p.seats):
+            deeds = p.deeds[who]
+            owned |= deeds
+            if deeds != memory[known + left]:
+                self.write_changes(base + left, layout.lot_width, memory[known + left], deeds)
+                memory[known + left] = deeds
+            who += 1
+            if who == p.seats:
+                who = 0
+        mortgaged = p.mortgaged_deeds & owned
+        if mortgaged != memory[marks + SEEN_MORTGAGED]:
+            self.write_changes(base + p.seats, layout.lot_width, memory[marks + SEEN_MORTGAGED], mortgaged)
+            memory[marks + SEEN_MORTGAGED] = mortgaged
+        built: i64 = 0
+        group_built = p.group_built
+        for group in range(p.board.colours):
+            if group_built[group] != 0:
+                built |= deed_bit(group)
+        before = memory[marks + SEEN_BUILT]
+        if built | before != 0:
+            memory[marks + SEEN_BUILT] = built
+            self.write_buildings(p, base + p.seats + 1, seen, built | before)
+        if len(p.paid) > 0 or memory[marks + SEEN_PAID] != 0:
+            memory[marks + SEEN_PAID] = 1 if len(p.paid) > 0 else 0
+            for i in range(layout.lots):  # RULING-CONTEST-PRICE: what was won in a contest costs its bid
+                bits[base + i * layout.lot_width + p.seats + 2] = dollars(cost_of_buildings(p, p.board.lots[i]))
 
-    def write_paid(self, p: Position, base: i64) -> None:
-        """RULING-CONTEST-PRICE: buildings won in a contest cost what was bid for them."""
-        for i in range(self.layout.lots):
-            lot = p.board.lots[i]
-            place = base + i * self.layout.lot_width + p.seats + 2
-            self.bits[place] = dollars(cost_of_buildings(p, lot))
+    def write_buildings(self, p: Position, base: i64, seen: i64, groups: i64) -> None:
+        """Write how many buildings stand on the lots of these groups, and what they cost."""
+        b = p.board
+        for group in range(b.colours):
+            if groups & deed_bit(group) != 0:
+                for k in range(b.group_size[group]):
+                    lot = b.lot_of(group, k)
+                    i = self.layout.lot_place[lot]
+                    built = p.built[lot]
+                    if built != self.seen[seen + i]:
+                        self.seen[seen + i] = built
+                        place = base + i * self.layout.lot_width
+                        self.bits[place] = FIFTHS[built]
+                        self.bits[place + 1] = dollars(cost_of_buildings(p, lot)) if built != 0 else ZERO
+
+    def write_changes(self, first: i64, width: i64, before: i64, deeds: i64) -> None:
+        """Turn one set of lots into another: a number for each lot, `width` places apart."""
+        bits = self.bits
+        place = self.layout.lot_place
+        changed = before ^ deeds
+        while changed != 0:
+            lot = first_lot(changed)
+            changed &= changed - 1
+            at_lot = first + place[lot] * width
+            bits[at_lot] = ONE if deeds & deed_bit(lot) != 0 else ZERO
 
     def write_seats(self, p: Position, seat: i64, base: i64, seen: i64) -> None:
         bidders: i64 = 0
@@ -177,47 +218,54 @@ class ObservationBuffer:
             bidders = top(p, AUCTION_BIDDERS)
             leader = top(p, AUCTION_LEADER)
         memory = self.seen
-        bits = self.bits
+        cash = p.cash
+        square = p.square
+        jail = p.jail
+        out = p.out
         chance = p.jail_card[0]
         chest = p.jail_card[1]
+        turn = p.turn
+        seats = p.seats
         who = seat
         place = base
-        for _ in range(p.seats):
-            cash = p.cash[who]
-            if cash != memory[seen]:
-                memory[seen] = cash
-                bits[place + at.CASH] = dollars(cash)
-            square = p.square[who]
-            if square != memory[seen + 1]:
-                if memory[seen + 1] != UNKNOWN:
-                    bits[place + at.SQUARE + memory[seen + 1]] = ZERO
-                bits[place + at.SQUARE + square] = ONE
-                memory[seen + 1] = square
-            code = p.out[who] | p.jail[who] << 8
-            if who == p.turn:
-                code |= 2
+        for left in range(seats):
+            code = cash[who] << CASH_AT | square[who] << SQUARE_AT | jail[who] << JAIL_AT | out[who]
+            if who == turn:
+                code |= TURN_FLAG
             if who == chance:
-                code |= 4
+                code |= CHANCE_FLAG
             if who == chest:
-                code |= 8
-            if bidders & (1 << who) != 0:
-                code |= 16
+                code |= CHEST_FLAG
+            if bidders != 0 and bidders & deed_bit(who) != 0:
+                code |= BIDS_FLAG
             if who == leader:
-                code |= 32
-            if code != memory[seen + 2]:
-                memory[seen + 2] = code
-                bits[place + at.IN_GAME] = ZERO if code & 1 != 0 else ONE
-                bits[place + at.ON_TURN] = ONE if code & 2 != 0 else ZERO
-                bits[place + at.JAIL] = part(THIRDS, code >> 8)
-                bits[place + at.JAIL_CARDS] = ONE if code & 4 != 0 else ZERO
-                bits[place + at.JAIL_CARDS + 1] = ONE if code & 8 != 0 else ZERO
-                bits[place + at.BIDS] = ONE if code & 16 != 0 else ZERO
-                bits[place + at.LEADS] = ONE if code & 32 != 0 else ZERO
+                code |= LEADS_FLAG
+            before = memory[seen + left]
+            if code != before:
+                memory[seen + left] = code
+                self.write_seat(place, before, code)
             who += 1
-            if who == p.seats:
+            if who == seats:
                 who = 0
             place += at.SEAT_WIDTH
-            seen += 3
+
+    def write_seat(self, place: i64, before: i64, code: i64) -> None:
+        bits = self.bits
+        changed: i64 = UNKNOWN if before == UNKNOWN else code ^ before
+        if changed >> CASH_AT != 0:
+            bits[place + at.CASH] = dollars(code >> CASH_AT)
+        if (changed >> SQUARE_AT) & 255 != 0:
+            if before != UNKNOWN:
+                bits[place + at.SQUARE + ((before >> SQUARE_AT) & 255)] = ZERO
+            bits[place + at.SQUARE + ((code >> SQUARE_AT) & 255)] = ONE
+        if changed & 0xFFFF != 0:
+            bits[place + at.IN_GAME] = ZERO if code & OUT_FLAG != 0 else ONE
+            bits[place + at.ON_TURN] = ONE if code & TURN_FLAG != 0 else ZERO
+            bits[place + at.JAIL] = part(THIRDS, (code >> JAIL_AT) & 255)
+            bits[place + at.JAIL_CARDS] = ONE if code & CHANCE_FLAG != 0 else ZERO
+            bits[place + at.JAIL_CARDS + 1] = ONE if code & CHEST_FLAG != 0 else ZERO
+            bits[place + at.BIDS] = ONE if code & BIDS_FLAG != 0 else ZERO
+            bits[place + at.LEADS] = ONE if code & LEADS_FLAG != 0 else ZERO
 
     def write_table(self, p: Position, base: i64, seen: i64) -> None:
         memory = self.seen
@@ -282,7 +330,7 @@ class ObservationBuffer:
         kind = top_kind(p)
         whose = top(p, SEAT)
         if whose >= 0:
-            self.whose = self.by_seat[whose]
+            self.whose = left_of(p, seat, whose)
         if kind == codes.M_BUY:
             self.subject = deed_bit(top(p, PURCHASE_LOT))
             self.sum = p.board.price[top(p, PURCHASE_LOT)]
@@ -297,7 +345,7 @@ class ObservationBuffer:
             self.sum = top(p, DEBT_AMOUNT)
             creditor = top(p, DEBT_CREDITOR)
             if creditor >= 0:
-                self.other = self.by_seat[creditor]
+                self.other = left_of(p, seat, creditor)
         elif kind == codes.M_INTEREST:
             self.subject = top(p, INTEREST_DEEDS)
         elif kind == codes.M_SHORTAGE:
@@ -307,7 +355,7 @@ class ObservationBuffer:
         elif kind == codes.M_CHALLENGE:
             self.step = top(p, CHALLENGE_STEP)
             reader = top(p, CHALLENGE_READER)
-            self.other = self.by_seat[reader]
+            self.other = left_of(p, seat, reader)
             card = top(p, CHALLENGE_CARD)
             self.card = card * (ANSWERS + 1)
             if reader == seat:
@@ -315,9 +363,9 @@ class ObservationBuffer:
         elif kind == codes.M_PRIZE:
             self.step = top(p, PRIZE_STEP)
         elif kind > codes.M_PLEA:
-            self.read_fields(p, MATTERS[kind].fields)
+            self.read_fields(p, seat, MATTERS[kind].fields)
 
-    def read_fields(self, p: Position, fields: tuple[str, ...]) -> None:
+    def read_fields(self, p: Position, seat: i64, fields: tuple[str, ...]) -> None:
         """Read a newer matter by the names that the position line gives its numbers."""
         place: i64 = SEAT
         for field in fields:
@@ -330,14 +378,14 @@ class ObservationBuffer:
             elif field in ("money", "amount"):
                 self.sum = number
             elif field in ("seat", "holder") and number >= 0:
-                self.other = self.by_seat[number]
+                self.other = left_of(p, seat, number)
 
     def write_matter(self, base: i64, seen: i64) -> None:
         layout = self.layout
         memory = self.seen
         if self.subject != memory[seen + SEEN_SUBJECT]:
+            self.write_changes(base + layout.at_subject, 1, memory[seen + SEEN_SUBJECT], self.subject)
             memory[seen + SEEN_SUBJECT] = self.subject
-            self.write_lot_set(base + layout.at_subject, self.subject)
         if self.building != memory[seen + SEEN_BUILDING]:
             memory[seen + SEEN_BUILDING] = self.building
             self.bits[base + layout.at_building] = ONE if self.building == 1 else ZERO
@@ -350,10 +398,6 @@ class ObservationBuffer:
         if self.step != memory[seen + SEEN_STEP]:
             memory[seen + SEEN_STEP] = self.step
             self.bits[base + layout.at_step] = part(QUARTERS, self.step)
-
-    def write_lot_set(self, first: i64, deeds: i64) -> None:
-        for i in range(self.layout.lots):
-            self.bits[first + i] = ONE if deeds & deed_bit(self.layout.board.lots[i]) != 0 else ZERO
 
     # Offers, rents and Challenge cards are rare, and written as a whole.
 
@@ -368,15 +412,15 @@ class ObservationBuffer:
                 self.bits[place] = ZERO
                 place += 1
             if mine:
-                self.write_terms(draft.terms(), base)
+                self.write_terms(p, seat, draft.terms(), base)
             elif there:
-                self.write_terms(p.offers[0], base)
+                self.write_terms(p, seat, p.offers[0], base)
 
-    def write_terms(self, terms: Terms, base: i64) -> None:
+    def write_terms(self, p: Position, seat: i64, terms: Terms, base: i64) -> None:
         layout = self.layout
         self.bits[base + layout.at_offer] = ONE
-        self.bits[base + layout.at_from + self.by_seat[terms.giver]] = ONE
-        self.bits[base + layout.at_to + self.by_seat[terms.taker]] = ONE
+        self.bits[base + layout.at_from + left_of(p, seat, terms.giver)] = ONE
+        self.bits[base + layout.at_to + left_of(p, seat, terms.taker)] = ONE
         self.write_side(base + layout.at_gives, terms.give_cash, terms.give_lots, terms.give_cards)
         self.write_side(base + layout.at_gets, terms.get_cash, terms.get_lots, terms.get_cards)
 
@@ -384,7 +428,7 @@ class ObservationBuffer:
         deeds: i64 = 0
         for lot in lots:
             deeds |= deed_bit(lot)
-        self.write_lot_set(first, deeds)
+        self.write_changes(first, 1, 0, deeds)
         self.bits[first + self.layout.lots] = dollars(cash)
         for pile in cards:
             self.bits[first + self.layout.lots + 1 + pile] = ONE
@@ -415,15 +459,20 @@ class ObservationBuffer:
             if right > 0:
                 self.bits[first + self.layout.board.challenges + right - 1] = ONE
 
-    def write_laps(self, p: Position, base: i64, seen: i64) -> None:
+    def write_laps(self, p: Position, seat: i64, base: i64, seen: i64) -> None:
         lapped: i64 = 0
         for other in range(p.seats):
             if p.lapped & (1 << other) != 0:
-                lapped |= 1 << self.by_seat[other]
+                lapped |= 1 << left_of(p, seat, other)
         if lapped != self.seen[seen + SEEN_LAPPED]:
             self.seen[seen + SEEN_LAPPED] = lapped
             for left in range(p.seats):
                 self.bits[base + self.layout.at_lapped + left] = ONE if lapped & (1 << left) != 0 else ZERO
+
+
+def left_of(p: Position, seat: i64, other: i64) -> i64:
+    """How many places to the left of a seat another one sits."""
+    return other - seat if other >= seat else other - seat + p.seats
 
 
 def moment_for_others(table: AgentTable, p: Position) -> i64:
