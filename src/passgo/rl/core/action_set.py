@@ -168,6 +168,7 @@ class ActionSet:
         self.code: Final[IntArray] = from_list(self.engine_codes)
         self.number: Final[IntArray] = from_list(self.numbers)
         self.lot_place: Final[IntArray] = from_list(places(board))
+        self.group_deeds: Final[IntArray] = from_list(groups_as_sets(board))
 
     def add(self, kind: int, code: int, number: int, words: str) -> None:
         self.kinds.append(kind)
@@ -232,3 +233,11 @@ def places(board: Board) -> list[int]:
     """The index of each square among the lots, or -1."""
     order = [int(lot) for lot in board.lots]
     return [order.index(square) if square in order else -1 for square in range(SQUARES)]
+
+
+def groups_as_sets(board: Board) -> list[int]:
+    """The lots of each group, as a set of deeds."""
+    sets = [0] * int(board.groups)
+    for lot in board.lots:
+        sets[int(board.group[lot])] |= 1 << int(lot)
+    return sets

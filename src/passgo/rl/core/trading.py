@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from passgo.engine import codes, reasons
-from passgo.engine.board import deed_bit, squares_in
+from passgo.engine.board import deed_bit, first_lot, squares_in
 from passgo.engine.position import Position, Terms, lots_held, owns_group
 from passgo.engine.rules.offers import cash_to_offer, check_offer, check_offerer
 from passgo.engine.rules.trade import check_lot
@@ -48,29 +48,45 @@ def add_menu(actions: ActionSet, p: Position, seat: i64, legal: Legal) -> None:
     if check_offerer(p, seat) != reasons.ALLOWED:
         return
     b = p.board
+    own = p.deeds[seat]
+    of_others: i64 = 0
+    for other in range(p.seats):
+        of_others |= p.deeds[other]
+    of_others &= ~own
+    # The lots of groups that the seat shares with others: of these all are looked at, its own and those of others.
+    shared: i64 = 0
+    for group in range(b.groups):
+        lots = actions.group_deeds[group]
+        if lots & own != 0 and lots & of_others != 0:
+            shared |= lots
+    if shared == 0:
+        return
     cash: i64 = cash_to_offer(p, seat)
-    for i in range(actions.lots):
-        lot = b.lots[i]
+    price_of = b.price
+    deeds = (own | of_others) & shared
+    while deeds != 0:
+        lot = first_lot(deeds)
+        deeds &= deeds - 1
         owner = p.owner[lot]
-        if owner == codes.BANK or check_lot(p, owner, lot) != reasons.ALLOWED:
+        if check_lot(p, owner, lot) != reasons.ALLOWED:
             continue
-        price = b.price[lot]
+        price = price_of[lot]
+        first = actions.menu + actions.lot_place[lot]
         if owner == seat:
             buyer = best_buyer(p, seat, lot)
-            if buyer >= 0 and not owns_group(p, seat, b.group[lot]):
-                if p.cash[buyer] >= price:
-                    legal.add(actions.menu + SELL_ONCE * actions.lots + i)
-                if p.cash[buyer] >= 2 * price:
-                    legal.add(actions.menu + SELL_TWICE * actions.lots + i)
-        elif lots_held(p, seat, b.group[lot]) > 0:
-            times: i64 = 1
-            while times <= 3 and times * price <= cash:
-                legal.add(actions.menu + (times - 1) * actions.lots + i)
-                times += 1
-            if best_lot_to_give(p, seat, owner, lot) >= 0:
-                legal.add(actions.menu + SWAP * actions.lots + i)
-                if price <= cash:
-                    legal.add(actions.menu + SWAP_AND_PAY * actions.lots + i)
+            if p.cash[buyer] >= price:
+                legal.add(first + SELL_ONCE * actions.lots)
+            if p.cash[buyer] >= 2 * price:
+                legal.add(first + SELL_TWICE * actions.lots)
+            continue
+        times: i64 = 1
+        while times <= 3 and times * price <= cash:
+            legal.add(first + (times - 1) * actions.lots)
+            times += 1
+        if best_lot_to_give(p, seat, owner, lot) >= 0:
+            legal.add(first + SWAP * actions.lots)
+            if price <= cash:
+                legal.add(first + SWAP_AND_PAY * actions.lots)
 
 
 def best_buyer(p: Position, seat: i64, lot: i64) -> i64:
@@ -78,13 +94,16 @@ def best_buyer(p: Position, seat: i64, lot: i64) -> i64:
     group = p.board.group[lot]
     best: i64 = -1
     most: i64 = 0
+    other = seat + 1
     step: i64 = 1
     while step < p.seats:
-        other = (seat + step) % p.seats
+        step += 1
+        if other >= p.seats:
+            other = 0
         if p.out[other] == 0 and lots_held(p, other, group) > most:
             most = lots_held(p, other, group)
             best = other
-        step += 1
+        other += 1
     return best
 
 
@@ -93,19 +112,19 @@ def best_lot_to_give(p: Position, seat: i64, other: i64, wanted: i64) -> i64:
     b = p.board
     best: i64 = -1
     most: i64 = 0
-    for lot in b.lots:
+    deeds = p.deeds[seat]
+    while deeds != 0:
+        lot = first_lot(deeds)
+        deeds &= deeds - 1
         group = b.group[lot]
-        if p.owner[lot] == seat and group != b.group[wanted]:
-            held = lots_held(p, other, group)
-            better = held > most or (held == most and best >= 0 and b.price[lot] < b.price[best])
-            if (
-                held > 0
-                and better
-                and not owns_group(p, seat, group)
-                and check_lot(p, seat, lot) == reasons.ALLOWED
-            ):
-                best = lot
-                most = held
+        if group == b.group[wanted]:
+            continue
+        held = lots_held(p, other, group)
+        if held == 0 or held < most or (held == most and b.price[lot] >= b.price[best]):
+            continue
+        if not owns_group(p, seat, group) and check_lot(p, seat, lot) == reasons.ALLOWED:
+            best = lot
+            most = held
     return best
 
 
