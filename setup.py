@@ -63,7 +63,7 @@ HOT_MODULES = """
     bots.appraisal bots.base bots.driver bots.estate bots.features bots.fixed_policy bots.simple_bots bots.trader
     bots.value
     rl.core.action_set rl.core.agent_table rl.core.batch rl.core.layout rl.core.legal rl.core.masks
-    rl.core.observation_buffer rl.core.trading
+    rl.core.compact rl.core.observation_buffer rl.core.observed rl.core.trading
 """.split()  # noqa: SIM905 - words are easier to read and to change than 50 quoted lines
 # Division and remainder of mypyc's own runtime, which GCC inlines there.
 HOT_RUNTIME = ("int_ops",)

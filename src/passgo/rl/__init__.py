@@ -4,6 +4,7 @@ what they need.
     passgo.rl.env()                                           every seat is an agent (PettingZoo AEC)
     gymnasium.make("passgo/Seat-v0", opponents=[…])           one seat against bots
     gymnasium.make_vec("passgo/Seat-v0", num_envs=1024, …)    the same many times, in compiled code
+    passgo.rl.vector_env(num_games=1024)                      every seat is an agent, in many games, in compiled code
 
 docs/research.md describes observations, actions and rewards.
 """
@@ -15,11 +16,22 @@ except ImportError as error:
     raise ImportError(f"{error}; pip install 'passgo[rl]' installs what passgo.rl needs") from error
 
 from passgo.rl.aec import PassgoEnv, env
+from passgo.rl.games_vector import GamesVectorEnv, Policy, vector_env
 from passgo.rl.seat import SeatEnv
 from passgo.rl.settings import Reward, Trades
 from passgo.rl.vector import SeatVectorEnv
 
-__all__ = ["PassgoEnv", "Reward", "SeatEnv", "SeatVectorEnv", "Trades", "env"]
+__all__ = [
+    "GamesVectorEnv",
+    "PassgoEnv",
+    "Policy",
+    "Reward",
+    "SeatEnv",
+    "SeatVectorEnv",
+    "Trades",
+    "env",
+    "vector_env",
+]
 
 gymnasium.register(
     id="passgo/Seat-v0",

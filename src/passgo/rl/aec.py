@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from passgo.bots.base import StandardBot
-from passgo.engine.errors import BadInput
 from passgo.engine.outcome import outcome
 from passgo.engine.rulesets import Rules
 from passgo.players.bot import Player
@@ -20,7 +19,7 @@ from passgo.rl.core.batch import AGENT, ILLEGAL_REWARD, NO_ACTION
 from passgo.rl.core.observation_buffer import ObservationBuffer
 from passgo.rl.illegal_actions import explain, reset_needed
 from passgo.rl.rendering import RENDER_MODES, DrawableTable, RenderMode, check_render_mode, render_table
-from passgo.rl.settings import ROUNDS, AnyEdition, Reward, Settings, Trades, whole_number
+from passgo.rl.settings import ROUNDS, AnyEdition, Reward, Settings, Trades, check_seats, whole_number
 
 
 class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
@@ -187,14 +186,8 @@ class PassgoEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
 def seat_bots(settings: Settings, bots: Mapping[int, Player]) -> list[StandardBot]:
     """The bot of each seat; `AGENT` where an agent sits."""
-    seats = settings.actions.seats
-    if not isinstance(bots, Mapping):
-        raise BadInput(f"bots is {bots!r:.100}; expected players by their seats, such as {{1: 'trader'}}")
-    for seat in bots:
-        if type(seat) is not int or not 0 <= seat < seats:
-            raise BadInput(f"bots has seat {seat!r}; expected 0 to {seats - 1}")
-    if len(bots) == seats:
-        raise BadInput("bots has a player for every seat; leave one to an agent")
+    seats = int(settings.actions.seats)
+    bots = check_seats("bots", bots, seats)
     names, own = read_players(bots.values())
     made = Roster(settings.board, own=own).seat(names, seats=list(bots))
     return [dict(zip(bots, made, strict=True)).get(seat, AGENT) for seat in range(seats)]

@@ -7,6 +7,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from passgo.rl.core.batch import Batch
+from passgo.rl.core.compact import CompactBuffer, CompactLayout
 from passgo.rl.core.layout import MONEY, MOST_ENCODED
 from passgo.rl.core.observation_buffer import ObservationBuffer
 from passgo.rl.settings import Settings
@@ -20,18 +21,32 @@ def observations_of(rows: ObservationBuffer) -> NDArray[np.float32]:
     return np.asarray(rows.bits).view(np.float32).reshape(int(rows.count), int(rows.width))
 
 
+def batch_observations(batch: Batch) -> NDArray[Any]:
+    """The observations of a batch: 32-bit floats, or 16-bit whole numbers of a compact one."""
+    if not batch.is_compact:
+        return observations_of(batch.observations)
+    return compact_observations(batch.compact)
+
+
+def compact_observations(rows: CompactBuffer) -> NDArray[np.int16]:
+    return np.asarray(rows.numbers).reshape(int(rows.count), int(rows.width))
+
+
 def masks_of(batch: Batch) -> NDArray[np.int8]:
     return np.asarray(batch.mask).view(np.int8).reshape(int(batch.count), int(batch.size))
 
 
 def observation_space(settings: Settings) -> "spaces.Space[Any]":
-    size, actions = int(settings.layout.size), int(settings.actions.size)
-    return spaces.Dict(
-        {
-            "observation": spaces.Box(0.0, float(HIGHEST), (size,), np.float32),
-            "action_mask": spaces.Box(0, 1, (actions,), np.int8),
-        }
-    )
+    return spaces.Dict(observation_parts(settings))
+
+
+def observation_parts(settings: Settings, compact: bool = False) -> "dict[str, spaces.Space[Any]]":
+    numbers: spaces.Box[Any] = spaces.Box(0.0, float(HIGHEST), (int(settings.layout.size),), np.float32)
+    if compact:
+        width = int(CompactLayout(settings.layout).size)
+        numbers = spaces.Box(0, int(MOST_ENCODED), (width,), np.int16)
+    mask: spaces.Box[Any] = spaces.Box(0, 1, (int(settings.actions.size),), np.int8)
+    return {"observation": numbers, "action_mask": mask}
 
 
 def action_space(settings: Settings) -> "spaces.Discrete":

@@ -1,9 +1,9 @@
 """The arguments of the environments, checked, and the objects built from them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from operator import index
 from os import PathLike
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 from passgo.bots.appraisal import MINUTES_PER_ROUND
 from passgo.bots.roster import is_standard
@@ -42,6 +42,7 @@ class Settings:
         shaping: float = 0.0,
         opponents: Sequence[Player] = (),
         seat: int | None = None,
+        bots: Mapping[int, Player] | None = None,
     ) -> None:
         printed = choose_edition(edition)
         chosen = choose_rules(rules)
@@ -54,7 +55,8 @@ class Settings:
         check_number("rounds", rounds)
         if rounds < 1:
             raise BadInput(f"rounds is {rounds}; at least one has to be played")
-        names, own = read_players(opponents)
+        seated = check_seats("bots", bots or {}, players)
+        names, own = read_players(seated.values() if seated else opponents)
         if seat is not None and (type(seat) is not int or not 0 <= seat < players):
             raise BadInput(
                 f"seat is {seat!r}; expected 0 to {players - 1}, or None for another one in every game"
@@ -75,8 +77,24 @@ class Settings:
             REWARDS.index(reward),
             shaping,
             # Each game has bots of its own, and programs of its own.
-            None if standard else lambda: Roster(board, own=own).seat(names),
+            None if standard else lambda: Roster(board, own=own).seat(names, seats=list(seated) or None),
+            sum(1 << free for free in range(players) if free not in seated) if seated else 0,
         )
+
+
+T = TypeVar("T")
+
+
+def check_seats(name: str, seated: Mapping[int, T], players: int) -> dict[int, T]:
+    """Who sits in which seat, in the order of seats. At least one seat is left to an agent."""
+    if not isinstance(seated, Mapping):
+        raise BadInput(f"{name} is {seated!r:.100}; expected players by their seats, such as {{1: 'trader'}}")
+    for seat in seated:
+        if type(seat) is not int or not 0 <= seat < players:
+            raise BadInput(f"{name} has seat {seat!r}; expected 0 to {players - 1}")
+    if len(seated) == players:
+        raise BadInput(f"{name} has a player for every seat; leave one to an agent")
+    return dict(sorted(seated.items()))
 
 
 def players_against(opponents: object) -> int:

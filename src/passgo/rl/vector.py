@@ -16,6 +16,7 @@ from passgo.rl.core.batch import CUT_SHORT, ILLEGAL, RUNNING, Batch
 from passgo.rl.illegal_actions import explain, reset_needed
 from passgo.rl.seat import OPPONENTS, end_info
 from passgo.rl.settings import ROUNDS, AnyEdition, Reward, Settings, Trades, players_against, whole_number
+from passgo.rl.vector_inputs import read_actions, seeds_of
 
 
 class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
@@ -104,14 +105,7 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         Returns:
             The first observations, and an empty info.
         """
-        if isinstance(seed, Sequence | np.ndarray) and np.ndim(seed) > 0:
-            seeds = [whole_number("seed", each) % 2**62 for each in seed]
-        else:
-            first = None if seed is None else whole_number("seed", seed)
-            super().reset(seed=first)
-            first = self.np_random_seed if first is None else first
-            seeds = [(int(first or 0) + i) % 2**62 for i in range(self.num_envs)]
-        self.batch.reset(seeds)
+        self.batch.reset(seeds_of(self, seed))
         self.begun = True
         return self.observe(), {}
 
@@ -133,7 +127,7 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         if not self.begun:
             raise reset_needed(self.begun)
         batch = self.batch
-        chosen = self._read(actions)
+        chosen = read_actions(actions, self.num_envs)
         infos: dict[str, Any] = {}
         illegal = self._find_illegal(chosen)
         for i in illegal:
@@ -147,13 +141,6 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             for i in np.flatnonzero(ended & (states != ILLEGAL)):
                 infos = self._add_info(infos, end_info(batch, int(i)), int(i))
         return self.observe(), rewards, ended & (states != CUT_SHORT), states == CUT_SHORT, infos
-
-    def _read(self, actions: object) -> NDArray[np.int64]:
-        chosen = np.asarray(actions)
-        if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
-            wanted = f"{self.num_envs} whole numbers, one for each game"
-            raise BadInput(f"actions are {chosen.dtype} of shape {chosen.shape}; expected {wanted}")
-        return chosen.astype(np.int64, copy=False)
 
     def _find_illegal(self, chosen: NDArray[Any]) -> NDArray[np.int64]:
         """The games whose chosen action is not allowed."""

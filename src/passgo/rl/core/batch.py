@@ -6,14 +6,16 @@ from typing import Final, TypeAlias
 from mypy_extensions import i64, u8
 
 from passgo.bots.base import StandardBot
+from passgo.bots.driver import lowest_seat
 from passgo.bots.roster import StandardRoster
 from passgo.engine.arrays import IntArray, filled, vec, zeros
 from passgo.engine.luck import Luck
 from passgo.engine.outcome import outcome
 from passgo.engine.position import Position
 from passgo.engine.rules import setup
-from passgo.rl.core.action_set import ActionSet
+from passgo.rl.core.action_set import NOTHING, ActionSet
 from passgo.rl.core.agent_table import NO_SEAT, AgentTable, share_of_worth
+from passgo.rl.core.compact import CompactBuffer
 from passgo.rl.core.layout import Layout
 from passgo.rl.core.observation_buffer import ObservationBuffer
 
@@ -28,6 +30,7 @@ ILLEGAL: Final = 3  # ended by an illegal action
 
 ILLEGAL_REWARD: Final = -1.0
 NO_ACTION: Final = -1  # in place of a number outside the action set
+WAIT: Final = -2  # leaves a game as it is
 
 # The rewards.
 WIN: Final = 0
@@ -53,6 +56,7 @@ class GameConfig:
         reward: i64,
         shaping: float,
         make_opponents: Callable[[], list[StandardBot]] | None = None,
+        agents: i64 = 0,
     ) -> None:
         self.actions: Final = actions
         self.roster: Final = StandardRoster(actions.board)
@@ -64,6 +68,9 @@ class GameConfig:
         self.reward: Final[i64] = reward
         self.shaping: Final[float] = shaping
         self.make_opponents: Final = make_opponents  # where they are not all standard bots
+        self.agents: Final[i64] = (
+            agents  # bits of their seats, where they are the same in every game; otherwise 0
+        )
 
     def new_table(self) -> AgentTable:
         return AgentTable(self.actions, 0, self.rounds, self.clock_rounds, self.skip_forced)
@@ -75,17 +82,27 @@ class GameConfig:
 
     def seat_of(self, seed: i64, game: i64) -> i64:
         """The agent's seat in game number `game` of a seed; -1 if all seats are agents."""
+        if self.agents != 0:
+            return lowest_seat(self.agents) if self.agents & (self.agents - 1) == 0 else NO_SEAT
         if not self.opponents:
             return NO_SEAT
         return self.seat if self.seat >= 0 else (seed + game) % self.actions.seats
 
     def start(self, table: AgentTable, bots: list[StandardBot], seed: i64, game: i64) -> i64:
-        """Start game number `game` of a seed; returns the agent's seat. Bots sit to its left, in their order."""
+        """Start game number `game` of a seed; returns the agent's seat, if there is only one. Bots sit in their order
+        to its left, or in the seats that agents leave free."""
         seats = self.actions.seats
         seat = self.seat_of(seed, game)
         agents: i64 = (1 << seats) - 1
         seated = [AGENT for _ in range(seats)]
-        if seat >= 0:
+        if self.agents != 0:
+            agents = self.agents
+            next_bot = 0
+            for other in range(seats):
+                if agents & (1 << other) == 0:
+                    seated[other] = bots[next_bot]
+                    next_bot += 1
+        elif seat >= 0:
             agents = 1 << seat
             for other in range(seats):
                 left = (other - seat + seats) % seats
@@ -121,11 +138,13 @@ AGENT: Final = StandardBot("agent")
 class Batch:
     """Games without end: the step after the end of one begins another in its place."""
 
-    def __init__(self, config: GameConfig, layout: Layout, count: i64) -> None:
+    def __init__(self, config: GameConfig, layout: Layout, count: i64, compact: bool = False) -> None:
         self.config: Final = config
         self.count: Final[i64] = count
         self.size: Final[i64] = config.actions.size
-        self.observations: Final = ObservationBuffer(layout, count)
+        self.is_compact: Final[bool] = compact
+        self.observations: Final = ObservationBuffer(layout, 0 if compact else count)
+        self.compact: Final = CompactBuffer(layout, count if compact else 0)
         self.tables: Final = [config.new_table() for _ in range(count)]
         self.bots: Final = [config.make_bots() for _ in range(count)]
         self.mask: Final[ByteArray] = vec[u8]([0] * (count * self.size))
@@ -183,12 +202,19 @@ class Batch:
             action = allowed[k]
             mask[base + action] = 1
             marked[base + k] = action
+        if count == 0:  # the game is over: a mask is never empty, and the next step ignores the action
+            mask[base + NOTHING] = 1
+            marked[base] = NOTHING
+            count = 1
         self.marks[i] = count
         seat = table.seat
         self.seat[i] = seat
         if seat < 0:
             seat = max(0, self.agent[i])
-        self.observations.write(i, table, seat)
+        if self.is_compact:
+            self.compact.write(i, table, seat)
+        else:
+            self.observations.write(i, table, seat)
 
     def choose_at_random(self) -> None:
         """Choose one of the allowed actions for every game, with equal probability."""
@@ -208,8 +234,10 @@ class Batch:
 
     def step(self) -> None:
         """Play the chosen action of every game. After the end of a game, the next step begins another one in its place,
-        unless `renew` has, and ignores the chosen action."""
+        unless `renew` has, and ignores the chosen action. WAIT leaves a game as it is."""
         for i in range(self.count):
+            if self.chosen[i] == WAIT:
+                continue
             if self.state[i] != RUNNING:
                 self.clear_rewards(i)
                 self.begin(i)

@@ -100,6 +100,10 @@ class Layout:
         self.lot_place: Final[IntArray] = from_list(places(board))
         # A lot: its owner as one of the seats, mortgaged, buildings in fifths, their cost.
         self.lot_width: Final[i64] = seats + 3
+        # The first number of the lot on each square; 0 where there is none.
+        self.lot_at: Final[IntArray] = from_list(
+            [max(0, place) * int(self.lot_width) for place in places(board)]
+        )
         at: i64 = lots * self.lot_width
         self.at_seats: Final[i64] = at
         at += seats * SEAT_WIDTH

@@ -103,7 +103,9 @@ class Masks:
         mortgaged = p.mortgaged
         place = s.lot_place
         builder = p.complete[seat] > 0
-        cash = p.cash[seat] if spends else -1
+        cash: i64 = -1
+        if spends:
+            cash = p.cash[seat]
         deeds = p.deeds[seat]
         while deeds != 0:
             lot = first_lot(deeds)

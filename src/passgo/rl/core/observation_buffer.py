@@ -12,35 +12,19 @@ from mypy_extensions import i32, i64
 from passgo.engine import codes
 from passgo.engine.arrays import IntArray, filled
 from passgo.engine.board import deed_bit, first_lot
-from passgo.engine.matters import MATTERS
 from passgo.engine.position import (
-    CLAIM_AMOUNT,
-    CLAIM_DEBTOR,
-    CLAIM_LOT,
-    CLAIM_OWNER,
-    CLAIM_WIDTH,
-    SEAT,
     Position,
     Terms,
     top,
     top_kind,
 )
-from passgo.engine.rules.auction import AUCTION_BID, AUCTION_BIDDERS, AUCTION_LEADER, AUCTION_SOLD
-from passgo.engine.rules.bank import DEBT_AMOUNT, DEBT_CREDITOR
+from passgo.engine.rules.auction import AUCTION_BIDDERS, AUCTION_LEADER
 from passgo.engine.rules.challenges import (
     ANSWERS,
-    CHALLENGE_CARD,
-    CHALLENGE_READER,
-    CHALLENGE_STEP,
-    PRIZE_STEP,
 )
-from passgo.engine.rules.interest import INTEREST_DEEDS
 from passgo.engine.rules.paid import cost_of_buildings
-from passgo.engine.rules.placing import PLACE_BUILDING
-from passgo.engine.rules.purchase import PURCHASE_LOT
-from passgo.engine.rules.shortage import SHORTAGE_BUILDING
 from passgo.rl.core import layout as at
-from passgo.rl.core.agent_table import DRAFTING, FREE, OFFERED, AgentTable, public_moment
+from passgo.rl.core.agent_table import AgentTable
 from passgo.rl.core.layout import (
     FIFTHS,
     HUNDREDTHS,
@@ -56,11 +40,13 @@ from passgo.rl.core.layout import (
     no_bits,
     part,
 )
+from passgo.rl.core.observed import OpenMatter, left_of, moment_for_others, rents_of
 from passgo.rl.core.trading import NO_DRAFT
 
 UNKNOWN: Final = -1  # differs from every code
 
-# The codes kept for a row, after the buildings of each lot, and the deeds and the code of each seat.
+# The codes kept for a row, after the buildings of each lot, the deeds of each seat, and the code of each seat from the
+# observer on.
 SEEN_TABLE: Final = 0
 SEEN_ROUND: Final = 1
 SEEN_ASKED: Final = 2
@@ -79,7 +65,8 @@ SEEN_POT: Final = 14
 SEEN_LAPPED: Final = 15
 SEEN_MORTGAGED: Final = 16
 SEEN_BUILT: Final = 17  # groups with buildings, as bits
-SEEN_WIDTH: Final = 18
+SEEN_OBSERVER: Final = 18
+SEEN_WIDTH: Final = 19
 
 # A seat's code: flags, the turn in Jail, the square, and the cash.
 OUT_FLAG: Final = 1
@@ -91,6 +78,7 @@ LEADS_FLAG: Final = 32
 JAIL_AT: Final = 8
 SQUARE_AT: Final = 16
 CASH_AT: Final = 24
+OTHER_FLAGS: Final = 0xFFFF - TURN_FLAG
 
 
 class ObservationBuffer:
@@ -105,17 +93,10 @@ class ObservationBuffer:
         self.seen_width: Final[i64] = self.at_table_seen + SEEN_WIDTH
         self.seen: Final[IntArray] = filled(count * self.seen_width, UNKNOWN)
         self.forget_sets()
-        # The top matter, as other parts of the row need it.
-        self.subject: i64 = 0
-        self.building: i64 = 0
-        self.sum: i64 = 0
-        self.whose: i64 = 0
-        self.other: i64 = 0
-        self.step: i64 = 0
-        self.card: i64 = 0
+        self.matter: Final = OpenMatter()
 
     def forget_sets(self) -> None:
-        """Sets of lots begin empty, as the rows do."""
+        """Sets of lots begin empty, as the rows do, and as seat 0 observes them."""
         for row in range(self.count):
             seen = row * self.seen_width
             for place in range(self.layout.lots + self.layout.seats):
@@ -124,6 +105,7 @@ class ObservationBuffer:
             self.seen[marks + SEEN_SUBJECT] = 0
             self.seen[marks + SEEN_MORTGAGED] = 0
             self.seen[marks + SEEN_BUILT] = 0
+            self.seen[marks + SEEN_OBSERVER] = 0
 
     def write(self, row: i64, table: AgentTable, seat: i64) -> None:
         """Update a row with the observation of a seat."""
@@ -135,7 +117,7 @@ class ObservationBuffer:
         self.write_lots(p, seat, base, seen)
         self.write_seats(p, seat, base + self.layout.at_seats, seen + self.layout.lots + p.seats)
         self.write_table(p, base, marks)
-        self.read_matter(p, seat)
+        self.matter.read(p, seat)
         self.write_moment(table, p, seat, base, marks)
         self.write_matter(base, marks)
         self.write_offer(table, p, seat, base, marks)
@@ -157,16 +139,19 @@ class ObservationBuffer:
         marks = seen + self.at_table_seen
         known = seen + layout.lots
         owned: i64 = 0
-        who = seat
-        for left in range(p.seats):
+        observer = memory[marks + SEEN_OBSERVER]
+        for who in range(p.seats):
             deeds = p.deeds[who]
             owned |= deeds
-            if deeds != memory[known + left]:
-                self.write_changes(base + left, layout.lot_width, memory[known + left], deeds)
-                memory[known + left] = deeds
-            who += 1
-            if who == p.seats:
-                who = 0
+            if deeds != memory[known + who]:
+                self.write_changes(
+                    base + left_of(p, observer, who), layout.lot_width, memory[known + who], deeds
+                )
+                memory[known + who] = deeds
+        if seat != observer:
+            memory[marks + SEEN_OBSERVER] = seat
+            for who in range(p.seats):
+                self.move(p.deeds[who], base + left_of(p, observer, who), base + left_of(p, seat, who))
         mortgaged = p.mortgaged_deeds & owned
         if mortgaged != memory[marks + SEEN_MORTGAGED]:
             self.write_changes(base + p.seats, layout.lot_width, memory[marks + SEEN_MORTGAGED], mortgaged)
@@ -183,7 +168,20 @@ class ObservationBuffer:
         if len(p.paid) > 0 or memory[marks + SEEN_PAID] != 0:
             memory[marks + SEEN_PAID] = 1 if len(p.paid) > 0 else 0
             for i in range(layout.lots):  # RULING-CONTEST-PRICE: what was won in a contest costs its bid
-                bits[base + i * layout.lot_width + p.seats + 2] = dollars(cost_of_buildings(p, p.board.lots[i]))
+                bits[base + i * layout.lot_width + p.seats + 2] = dollars(
+                    cost_of_buildings(p, p.board.lots[i])
+                )
+
+    def move(self, deeds: i64, before: i64, after: i64) -> None:
+        """Count the owner of these lots from another observer: their numbers move from one place to another."""
+        bits = self.bits
+        place = self.layout.lot_at
+        while deeds != 0:
+            lot = first_lot(deeds)
+            deeds &= deeds - 1
+            at_lot = place[lot]
+            bits[before + at_lot] = ZERO
+            bits[after + at_lot] = ONE
 
     def write_buildings(self, p: Position, base: i64, seen: i64, groups: i64) -> None:
         """Write how many buildings stand on the lots of these groups, and what they cost."""
@@ -251,16 +249,19 @@ class ObservationBuffer:
 
     def write_seat(self, place: i64, before: i64, code: i64) -> None:
         bits = self.bits
-        changed: i64 = UNKNOWN if before == UNKNOWN else code ^ before
+        changed = code ^ before
+        if before == UNKNOWN:
+            changed = -1
         if changed >> CASH_AT != 0:
             bits[place + at.CASH] = dollars(code >> CASH_AT)
         if (changed >> SQUARE_AT) & 255 != 0:
             if before != UNKNOWN:
                 bits[place + at.SQUARE + ((before >> SQUARE_AT) & 255)] = ZERO
             bits[place + at.SQUARE + ((code >> SQUARE_AT) & 255)] = ONE
-        if changed & 0xFFFF != 0:
-            bits[place + at.IN_GAME] = ZERO if code & OUT_FLAG != 0 else ONE
+        if changed & TURN_FLAG != 0:
             bits[place + at.ON_TURN] = ONE if code & TURN_FLAG != 0 else ZERO
+        if changed & OTHER_FLAGS != 0:
+            bits[place + at.IN_GAME] = ZERO if code & OUT_FLAG != 0 else ONE
             bits[place + at.JAIL] = part(THIRDS, (code >> JAIL_AT) & 255)
             bits[place + at.JAIL_CARDS] = ONE if code & CHANCE_FLAG != 0 else ZERO
             bits[place + at.JAIL_CARDS + 1] = ONE if code & CHEST_FLAG != 0 else ZERO
@@ -316,88 +317,25 @@ class ObservationBuffer:
             if code >= 0:
                 self.bits[first + code] = ONE
 
-    def read_matter(self, p: Position, seat: i64) -> None:
-        """Read the top matter: lots, building, sum, the seat whose it is, and the other seat in it."""
-        self.subject = 0
-        self.building = 0
-        self.sum = 0
-        self.whose = -1
-        self.other = -1
-        self.step = 0
-        self.card = -1
-        if p.depth == 0:
-            return
-        kind = top_kind(p)
-        whose = top(p, SEAT)
-        if whose >= 0:
-            self.whose = left_of(p, seat, whose)
-        if kind == codes.M_BUY:
-            self.subject = deed_bit(top(p, PURCHASE_LOT))
-            self.sum = p.board.price[top(p, PURCHASE_LOT)]
-        elif kind == codes.M_AUCTION:
-            sold = top(p, AUCTION_SOLD)
-            if sold >= 0:
-                self.subject = deed_bit(sold)
-            else:
-                self.building = -sold
-            self.sum = top(p, AUCTION_BID)
-        elif kind == codes.M_DEBT:
-            self.sum = top(p, DEBT_AMOUNT)
-            creditor = top(p, DEBT_CREDITOR)
-            if creditor >= 0:
-                self.other = left_of(p, seat, creditor)
-        elif kind == codes.M_INTEREST:
-            self.subject = top(p, INTEREST_DEEDS)
-        elif kind == codes.M_SHORTAGE:
-            self.building = -top(p, SHORTAGE_BUILDING)
-        elif kind == codes.M_PLACE:
-            self.building = -top(p, PLACE_BUILDING)
-        elif kind == codes.M_CHALLENGE:
-            self.step = top(p, CHALLENGE_STEP)
-            reader = top(p, CHALLENGE_READER)
-            self.other = left_of(p, seat, reader)
-            card = top(p, CHALLENGE_CARD)
-            self.card = card * (ANSWERS + 1)
-            if reader == seat:
-                self.card += 1 + p.board.right_answers[card]
-        elif kind == codes.M_PRIZE:
-            self.step = top(p, PRIZE_STEP)
-        elif kind > codes.M_PLEA:
-            self.read_fields(p, seat, MATTERS[kind].fields)
-
-    def read_fields(self, p: Position, seat: i64, fields: tuple[str, ...]) -> None:
-        """Read a newer matter by the names that the position line gives its numbers."""
-        place: i64 = SEAT
-        for field in fields:
-            place += 1
-            number = top(p, place)
-            if field == "lots":
-                self.subject |= number
-            elif field == "lot" and number >= 0:
-                self.subject |= deed_bit(number)
-            elif field in ("money", "amount"):
-                self.sum = number
-            elif field in ("seat", "holder") and number >= 0:
-                self.other = left_of(p, seat, number)
-
     def write_matter(self, base: i64, seen: i64) -> None:
         layout = self.layout
         memory = self.seen
-        if self.subject != memory[seen + SEEN_SUBJECT]:
-            self.write_changes(base + layout.at_subject, 1, memory[seen + SEEN_SUBJECT], self.subject)
-            memory[seen + SEEN_SUBJECT] = self.subject
-        if self.building != memory[seen + SEEN_BUILDING]:
-            memory[seen + SEEN_BUILDING] = self.building
-            self.bits[base + layout.at_building] = ONE if self.building == 1 else ZERO
-            self.bits[base + layout.at_building + 1] = ONE if self.building == 2 else ZERO
-        if self.sum != memory[seen + SEEN_SUM]:
-            memory[seen + SEEN_SUM] = self.sum
-            self.bits[base + layout.at_sum] = dollars(self.sum)
-        self.write_one_of(base + layout.at_whose, seen + SEEN_WHOSE, self.whose)
-        self.write_one_of(base + layout.at_other, seen + SEEN_OTHER, self.other)
-        if self.step != memory[seen + SEEN_STEP]:
-            memory[seen + SEEN_STEP] = self.step
-            self.bits[base + layout.at_step] = part(QUARTERS, self.step)
+        matter = self.matter
+        if matter.subject != memory[seen + SEEN_SUBJECT]:
+            self.write_changes(base + layout.at_subject, 1, memory[seen + SEEN_SUBJECT], matter.subject)
+            memory[seen + SEEN_SUBJECT] = matter.subject
+        if matter.building != memory[seen + SEEN_BUILDING]:
+            memory[seen + SEEN_BUILDING] = matter.building
+            self.bits[base + layout.at_building] = ONE if matter.building == 1 else ZERO
+            self.bits[base + layout.at_building + 1] = ONE if matter.building == 2 else ZERO
+        if matter.sum != memory[seen + SEEN_SUM]:
+            memory[seen + SEEN_SUM] = matter.sum
+            self.bits[base + layout.at_sum] = dollars(matter.sum)
+        self.write_one_of(base + layout.at_whose, seen + SEEN_WHOSE, matter.whose)
+        self.write_one_of(base + layout.at_other, seen + SEEN_OTHER, matter.other)
+        if matter.step != memory[seen + SEEN_STEP]:
+            memory[seen + SEEN_STEP] = matter.step
+            self.bits[base + layout.at_step] = part(QUARTERS, matter.step)
 
     # Offers, rents and Challenge cards are rare, and written as a whole.
 
@@ -445,17 +383,17 @@ class ObservationBuffer:
                 self.bits[first + kind * lots + i] = dollars(rents_of(p, seat, lot, kind))
 
     def write_card(self, base: i64, seen: i64) -> None:
-        if self.card == self.seen[seen + SEEN_CARD]:
+        if self.matter.card == self.seen[seen + SEEN_CARD]:
             return
-        self.seen[seen + SEEN_CARD] = self.card
+        self.seen[seen + SEEN_CARD] = self.matter.card
         place = base + self.layout.at_card
         while place < base + self.layout.at_pot:
             self.bits[place] = ZERO
             place += 1
-        if self.card >= 0:
+        if self.matter.card >= 0:
             first = base + self.layout.at_card
-            self.bits[first + self.card // (ANSWERS + 1)] = ONE
-            right = self.card % (ANSWERS + 1)
+            self.bits[first + self.matter.card // (ANSWERS + 1)] = ONE
+            right = self.matter.card % (ANSWERS + 1)
             if right > 0:
                 self.bits[first + self.layout.board.challenges + right - 1] = ONE
 
@@ -468,36 +406,3 @@ class ObservationBuffer:
             self.seen[seen + SEEN_LAPPED] = lapped
             for left in range(p.seats):
                 self.bits[base + self.layout.at_lapped + left] = ONE if lapped & (1 << left) != 0 else ZERO
-
-
-def left_of(p: Position, seat: i64, other: i64) -> i64:
-    """How many places to the left of a seat another one sits."""
-    return other - seat if other >= seat else other - seat + p.seats
-
-
-def moment_for_others(table: AgentTable, p: Position) -> i64:
-    """The moment as other seats see it; a dialogue appears as the moment for free actions."""
-    if table.seat >= 0 and (table.moment == FREE or table.moment == OFFERED):
-        return table.moment
-    if table.seat >= 0 and DRAFTING <= table.moment < DRAFTING + 4 and p.depth == 0 and len(p.offers) == 0:
-        return FREE
-    if len(p.offers) > 0:
-        return OFFERED
-    return public_moment(p)
-
-
-def rents_of(p: Position, seat: i64, lot: i64, kind: i64) -> i64:
-    """All rents of a lot that are due to a seat (0), owed by it (1), or among others (2)."""
-    total: i64 = 0
-    i: i64 = 0
-    while i < len(p.claims):
-        if p.claims[i + CLAIM_LOT] == lot:
-            belongs: i64 = 2
-            if p.claims[i + CLAIM_OWNER] == seat:
-                belongs = 0
-            elif p.claims[i + CLAIM_DEBTOR] == seat:
-                belongs = 1
-            if belongs == kind:
-                total += p.claims[i + CLAIM_AMOUNT]
-        i += CLAIM_WIDTH
-    return total
