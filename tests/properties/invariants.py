@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from passgo import Event, Game
 from passgo.edition import Edition
+from passgo.engine.board import squares_in
 from passgo.engine.position import Position
 from passgo.events import (
     DebtOpened,

@@ -5,7 +5,7 @@ import passgo.rl.openspiel, pyspiel
 game = pyspiel.load_game("passgo(players=3,trades=none)")
 """
 
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 
@@ -22,6 +22,7 @@ from passgo.rl.core.agent_table import AgentTable
 from passgo.rl.core.chance import THROWS, DecidedLuck, OutcomeNeeded
 from passgo.rl.core.observation_buffer import ObservationBuffer
 from passgo.rl.settings import Settings
+from passgo.rl.table_snapshot import Plain, settings_of, table_from_plain, table_to_plain
 
 DEFAULTS: Final[dict[str, Any]] = {
     "players": 2,
@@ -31,6 +32,7 @@ DEFAULTS: Final[dict[str, Any]] = {
     "reward": "win",
     "rounds": 100,
 }
+Arguments: TypeAlias = tuple[tuple[str, Any], ...]
 MOST_PLAYERS: Final = 8
 STEPS_PER_ROUND: Final = 5000
 """An upper bound of the decisions and chance outcomes of one round."""
@@ -58,7 +60,8 @@ class PassgoGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         chosen = {**DEFAULTS, **(params or {})}
-        self.settings = Settings(**chosen)
+        self.arguments = tuple(sorted(chosen.items()))
+        self.settings = settings_of(self.arguments)
         board, seats = self.settings.board, int(self.settings.actions.seats)
         info = pyspiel.GameInfo(
             num_distinct_actions=int(self.settings.actions.size),
@@ -80,13 +83,22 @@ class PassgoGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class DecisionNode:
-    """A table at a decision. It is never changed, since play goes on from copies: a deep copy is the same object."""
+    """A table at a decision. It is never changed, since play goes on from copies: a deep copy is the same object.
+    OpenSpiel serializes states by pickling it."""
 
-    def __init__(self, table: AgentTable) -> None:
+    def __init__(self, arguments: Arguments, table: AgentTable) -> None:
+        self.arguments = arguments
         self.table = table
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return read_node, (self.arguments, table_to_plain(self.table))
 
     def __deepcopy__(self, memo: dict[int, object]) -> "DecisionNode":
         return self
+
+
+def read_node(arguments: Arguments, plain: Plain) -> DecisionNode:
+    return DecisionNode(arguments, table_from_plain(settings_of(arguments), plain))
 
 
 class PassgoState(pyspiel.State):  # type: ignore[misc]
@@ -107,7 +119,10 @@ class PassgoState(pyspiel.State):  # type: ignore[misc]
         except OutcomeNeeded as needed:
             self.outcomes = needed.count
             return
-        self.node, self.action, self.luck, self.outcomes = DecisionNode(table), None, [], 0
+        self.node, self.action, self.luck, self.outcomes = self.node_of(table), None, [], 0
+
+    def node_of(self, table: AgentTable) -> DecisionNode:
+        return DecisionNode(self.get_game().arguments, table)
 
     def set_up(self) -> AgentTable:
         settings: Settings = self.get_game().settings
