@@ -7,6 +7,8 @@ from pathlib import Path
 from pages import DOCS, between
 from passgo.engine.matters import KINDS
 from passgo.rl.core.agent_table import MATTER, MOMENTS
+from passgo.rl.core.compact import CompactLayout
+from passgo.rl.core.layout import Layout
 from passgo.rl.settings import Settings
 
 PAGE = DOCS / "research.md"
@@ -22,14 +24,21 @@ FIRST_MOMENTS = (
 )
 
 
-def observation() -> str:
+def sections(layout: Layout | CompactLayout) -> str:
     lines = ["| section | places | what it is |", "|---|---|---|"]
-    layout = Settings().layout
     lines += [
         f"| {name} | {first} to {first + length - 1} | {meaning} |"
         for name, first, length, meaning in layout.sections()
     ]
     return "\n".join(lines) + f"\n\nTogether {layout.size} numbers.\n"
+
+
+def observation() -> str:
+    return sections(Settings().layout)
+
+
+def compact() -> str:
+    return sections(CompactLayout(Settings().layout))
 
 
 def moments() -> str:
@@ -64,7 +73,8 @@ def describe_block(words: list[str]) -> str:
 
 
 def renewed(page: str) -> str:
-    for name, text in (("observation", observation()), ("moments", moments()), ("actions", actions())):
+    tables = {"observation": observation, "compact": compact, "moments": moments, "actions": actions}
+    for name, text in ((name, make()) for name, make in tables.items()):
         begin, end = f"<!-- {name}: made by make_research.py -->\n", f"<!-- end of {name} -->"
         page = between(page, begin, end, text)
     return page

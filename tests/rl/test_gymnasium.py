@@ -283,3 +283,18 @@ def test_the_text_shows_the_pot_only_under_its_house_rule() -> None:
     table = passgo.rl.env(2, render_mode="ansi")
     table.reset(seed=1)
     assert "Free Parking" not in str(table.render())
+
+
+def test_a_mask_is_never_empty_and_action_masks_are_those_of_the_observation() -> None:
+    """MaskablePPO of sb3-contrib asks by `action_masks`."""
+    env = gymnasium.make("passgo/Seat-v0", opponents=["builder"], trades="none", rounds=2)
+    seen, _ = env.reset(seed=1)
+    over = False
+    while not over:
+        masks = env.get_wrapper_attr("action_masks")()
+        assert masks.dtype == bool
+        assert (masks == seen["action_mask"]).all()
+        seen, _, terminated, truncated, _ = env.step(int(np.flatnonzero(masks)[-1]))
+        over = terminated or truncated
+        assert seen["action_mask"].any()
+    assert np.flatnonzero(seen["action_mask"]).tolist() == [NOTHING]

@@ -200,7 +200,7 @@ def vector_env(
     >>> games = passgo.rl.vector_env(num_games=8, players=3)
     >>> seen, infos = games.reset(seed=7)
     >>> seen["observation"].shape, seen["action_mask"].any(axis=1).all(), seen["seat"].shape
-    ((8, 451), np.True_, (8,))
+    ((8, 453), np.True_, (8,))
     >>> actions = seen["action_mask"].argmax(axis=1)
     >>> seen, rewards, terminated, truncated, infos = games.step(actions)
     >>> rewards.shape
@@ -212,7 +212,7 @@ def vector_env(
         raise BadInput(f"num_games is {num_games}; at least one game has to be played")
     if not 1 <= processes <= num_games:
         raise BadInput(f"processes is {processes}; expected 1 to {num_games}, the number of games")
-    seats = dict(bots or {})
+    seats = check_seats("bots", bots or {}, players)
     playing = check_seats("policies", policies or {}, players)
     check_seats("bots and policies", {**seats, **playing}, players)
     twice = sorted(set(seats) & set(playing))

@@ -78,6 +78,17 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     def observe(self) -> Observation:
         return {"observation": self.row.copy(), "action_mask": self.mask.copy()}
 
+    def action_masks(self) -> NDArray[np.bool_]:
+        """The actions that are allowed now, as MaskablePPO of sb3-contrib asks for them.
+
+        Raises:
+            ResetNeeded: If no game has begun.
+        """
+        if not self.begun:
+            raise reset_needed(self.begun)
+        allowed: NDArray[np.bool_] = self.mask.astype(np.bool_)
+        return allowed
+
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
