@@ -24,7 +24,7 @@ from passgo.analysis.evaluator import Evaluator, evaluator_for
 from passgo.bots.chance_tree import ChanceTree
 from passgo.bots.driver import Observer
 from passgo.bots.forked_luck import codes_drawn
-from passgo.bots.model_scope import TABLES, Table
+from passgo.bots.model_scope import TABLES, MeasuredTable
 from passgo.edition import load
 from passgo.engine.actions import Action
 from passgo.engine.board import Board
@@ -74,7 +74,7 @@ class LuckObserver(Observer):
 class LuckTable:
     """Plays games of one table and measures their luck."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: MeasuredTable) -> None:
         self.table = table
         self.board: Board = board_of(load(table.edition), table.rules)
         seed = f"{SEED}:{table.name}"
@@ -103,7 +103,7 @@ class LuckTable:
 Games = dict[int, list[SeatLuck]]
 
 
-def file_of(folder: Path, table: Table) -> Path:
+def file_of(folder: Path, table: MeasuredTable) -> Path:
     return folder / f"{'-'.join(table.name.replace(',', '').split())}.jsonl"
 
 
@@ -114,10 +114,10 @@ def read(file: Path) -> Games:
     return {number: [SeatLuck(*seat) for seat in seats] for number, seats in rows}
 
 
-def measure(folder: Path, found: dict[Table, Games], games: int, minutes: float | None) -> None:
+def measure(folder: Path, found: dict[MeasuredTable, Games], games: int, minutes: float | None) -> None:
     """Play what is missing, a few games of every table in turn."""
     end = None if minutes is None else monotonic() + 60 * minutes
-    tables: dict[Table, LuckTable] = {}
+    tables: dict[MeasuredTable, LuckTable] = {}
     for last in range(AT_ONCE, games + AT_ONCE, AT_ONCE):
         for table, known in found.items():
             missing = [number for number in range(min(last, games)) if number not in known]
@@ -142,7 +142,7 @@ def interval(values: list[float]) -> str:
     return f"{mean(values):+.3f} ± {half:.3f}"
 
 
-def lucks_of(table: Table, games: Games) -> dict[str, list[float]]:
+def lucks_of(table: MeasuredTable, games: Games) -> dict[str, list[float]]:
     """The luck of every game, by bot; among equals, whose luck always adds up to zero, by seat."""
     if len(set(table.seats)) == 1:
         return {
@@ -176,7 +176,7 @@ def explained_interval(games: list[list[SeatLuck]]) -> str:
     return f"{100 * explained(games):.0f} [{100 * low:.0f}, {100 * high:.0f}]"
 
 
-def luck_table(found: dict[Table, Games]) -> str:
+def luck_table(found: dict[MeasuredTable, Games]) -> str:
     lines = [
         "| table | games | luck of a game, by bot or seat | standard deviation | largest and smallest "
         "| variance explained, % |",
@@ -192,7 +192,7 @@ def luck_table(found: dict[Table, Games]) -> str:
     return "\n".join(lines)
 
 
-def bot_table(found: dict[Table, Games]) -> str:
+def bot_table(found: dict[MeasuredTable, Games]) -> str:
     """The luck of each bot over all tables at which not all are equal, and what luck explains over all tables."""
     by_player: dict[str, list[float]] = defaultdict(list)
     for table, games in found.items():
@@ -213,7 +213,7 @@ def bot_table(found: dict[Table, Games]) -> str:
     return "\n".join(lines)
 
 
-def all_lucks(found: dict[Table, Games]) -> list[list[float]]:
+def all_lucks(found: dict[MeasuredTable, Games]) -> list[list[float]]:
     return [lucks for table, games in found.items() for lucks in lucks_of(table, games).values()]
 
 

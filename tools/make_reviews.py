@@ -24,7 +24,7 @@ from passgo.analysis import review
 from passgo.analysis.judging import THEMES
 from passgo.analysis.rating import range_of, rating_of
 from passgo.bots.levels import LEVELS
-from passgo.bots.model_scope import Table
+from passgo.bots.model_scope import MeasuredTable
 from passgo.edition import load
 from passgo.notation.rules_text import board_of
 from passgo.sim.batch import RunPlan, play_batch
@@ -37,7 +37,7 @@ ROUNDS = 300  # a game that is not over by then is left out
 DATE = "2026.01.01"  # of the records, which nobody reads
 Z = 1.96
 AT_ONCE = 10  # games of one table before it is the next one's turn
-EQUALS = tuple(Table(f"four {bot}", (bot,) * 4) for bot in (*LEVELS, "trader"))
+EQUALS = tuple(MeasuredTable(f"four {bot}", (bot,) * 4) for bot in (*LEVELS, "trader"))
 RATINGS = ROOT / "src" / "passgo" / "analysis" / "level_ratings.py"
 
 
@@ -60,7 +60,7 @@ class SeatFigures:
 class Games:
     """Some games of one table."""
 
-    table: Table
+    table: MeasuredTable
     numbers: range
 
     def review(self) -> list[tuple[int, list[SeatFigures]]]:
@@ -91,7 +91,7 @@ class Games:
         ]
 
 
-def reviewed(folder: Path, table: Table, games: int, jobs: int) -> list[list[SeatFigures]]:
+def reviewed(folder: Path, table: MeasuredTable, games: int, jobs: int) -> list[list[SeatFigures]]:
     """The figures of finished games; those that are missing in the file are played and reviewed first."""
     file = folder / f"{'-'.join(table.name.replace(',', '').split())}.jsonl"
     known = dict(read(file))
@@ -120,7 +120,7 @@ def interval(values: list[float], digits: int = 3) -> str:
     return f"{mean(values):+.{digits}f} ± {half:.{digits}f}"
 
 
-def seats_by_player(found: dict[Table, list[list[SeatFigures]]]) -> dict[str, list[SeatFigures]]:
+def seats_by_player(found: dict[MeasuredTable, list[list[SeatFigures]]]) -> dict[str, list[SeatFigures]]:
     by_player: dict[str, list[SeatFigures]] = defaultdict(list)
     for games in found.values():
         for game in games:
@@ -134,7 +134,7 @@ def loss_of(seats: list[SeatFigures]) -> tuple[float, float]:
     return ratio([-seat.skill for seat in seats], [seat.decisions for seat in seats])
 
 
-def loss_table(found: dict[Table, list[list[SeatFigures]]]) -> str:
+def loss_table(found: dict[MeasuredTable, list[list[SeatFigures]]]) -> str:
     """All bots by what their decisions lose in a game."""
     lines = [
         "| bot | games | decisions | lost by a decision, points | lost in a game, points | rating "
@@ -172,7 +172,7 @@ def ratio(losses: list[float], counts: list[int]) -> tuple[float, float]:
     return each, Z * sqrt(sum(error**2 for error in errors) * games / max(1, games - 1)) / total
 
 
-def write_ratings(found: dict[Table, list[list[SeatFigures]]]) -> None:
+def write_ratings(found: dict[MeasuredTable, list[list[SeatFigures]]]) -> None:
     """Write the ratings of the levels, with which people compare their own."""
     by_player = seats_by_player(found)
     lines = [f'    "{level}": {rating_of(loss_of(by_player[level])[0]):.0f}.0,\n' for level in LEVELS]

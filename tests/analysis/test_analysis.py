@@ -11,7 +11,7 @@ from passgo.analysis.evaluator import evaluator_for, is_calibrated
 from passgo.analysis.playouts import Estimate, estimate
 from passgo.analysis.positions import prospect
 from passgo.analysis.review import confirmed_points, refine
-from passgo.bots.model_scope import TABLES, Table
+from passgo.bots.model_scope import TABLES, MeasuredTable
 from passgo.edition import load
 from passgo.engine import codes
 from passgo.engine.actions import Action
@@ -139,7 +139,7 @@ def table(edition: str, rules: str, seats: int) -> passgo.Game:
 
 @pytest.mark.parametrize("measured", TABLES, ids=lambda measured: measured.name)
 def test_chances_are_calibrated_at_tables_that_reached_the_goals_in_any_order_of_seats(
-    measured: Table,
+    measured: MeasuredTable,
 ) -> None:
     game = table(measured.edition, measured.rules, len(measured.seats))
     for seats in (measured.seats, measured.seats[1:] + measured.seats[:1]):

@@ -119,7 +119,7 @@ class Person:
         self.expected: re.Pattern[str] | None = None
         """Errors that the story itself causes."""
         context.set_default_timeout(PATIENCE)
-        context.on("console", self.hear)
+        context.on("console", self.on_message)
         context.on("weberror", lambda error: self.note(f"uncaught: {error.error}"))
         context.on("request", self.follow)
         self.page: Page = context.new_page()
@@ -127,7 +127,7 @@ class Person:
         self.turn_screen = self.page.locator("button.turn:has(.go)")
         self.page.add_locator_handler(self.turn_screen, lambda your_turn: your_turn.click())
 
-    def hear(self, message: ConsoleMessage) -> None:
+    def on_message(self, message: ConsoleMessage) -> None:
         """Including violations of the content security policy."""
         if message.type == "error":
             self.note(message.text)

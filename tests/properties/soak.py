@@ -106,12 +106,12 @@ class Tally:
                 self.moves += result.moves
                 if result.failure:
                     print(f"\ngame {result.number} {result.ending.upper()}\n{result.failure}", flush=True)
-                self.tell_progress()
+                self.print_progress()
         except KeyboardInterrupt:
             self.interrupted = True
             print("\ninterrupted")
 
-    def tell_progress(self) -> None:
+    def print_progress(self) -> None:
         now = time.monotonic()
         if now - self.said >= 5:
             self.said = now

@@ -25,6 +25,12 @@ class Seat:
     async def type(self, text: str) -> None:
         await self.press(*("space" if letter == " " else letter for letter in text))
 
+    async def resize(self, columns: int, lines: int) -> None:
+        await self.pilot.resize_terminal(columns, lines)
+        while self.app._resize_event is not None:  # Textual waits for further changes
+            await self.pilot.pause()
+        await self.pilot.pause()
+
     @property
     def match(self) -> Match:
         """The match; none exists before the start screen is left."""

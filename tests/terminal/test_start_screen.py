@@ -96,11 +96,10 @@ async def test_the_start_screen_asks_for_a_larger_window_too(
     async with sit_down(None, size=size) as seat:
         assert "passgo needs a window of 80 columns and 24 lines." in seat.screen
         assert f"This one has {size[0]} and {size[1]}. Make it larger, or press Esc to leave." in seat.screen
-        await seat.pilot.resize_terminal(100, 40)
-        await seat.pilot.pause()
+        await seat.resize(100, 40)
         assert "passgo needs" not in seat.screen
         assert "Start (Ctrl+S)" in seat.screen
-        await seat.pilot.resize_terminal(*size)
+        await seat.resize(*size)
         await seat.press("escape")
     assert not seat.app.is_running
     assert seat.app.return_value is None

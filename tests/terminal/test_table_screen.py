@@ -323,11 +323,9 @@ async def test_the_estates_are_listed_by_name(sit_down: SitDown, match_of: Match
 async def test_a_small_window_shows_a_notice(sit_down: SitDown, match_of: MatchOf) -> None:
     scene = Scene(2).luck("12")
     async with sit_down(match_of(scene.game)) as seat:
-        await seat.pilot.resize_terminal(79, 24)
-        await seat.pilot.pause()
+        await seat.resize(79, 24)
         assert "passgo needs a window of 80 columns and 24 lines. This one has 79 and 24." in seat.screen
-        await seat.pilot.resize_terminal(120, 50)
-        await seat.pilot.pause()
+        await seat.resize(120, 50)
         assert "Ann throws the dice." in seat.screen
         assert all(len(line) == 120 for line in seat.lines)
 

@@ -45,8 +45,7 @@ async def test_a_window_that_grows_shows_the_table(sit_down: SitDown, tmp_path: 
     match = GameSettings("classic", Rules(), ("Ann", "Bo"), 0).begin(tmp_path / "game.passgo")
     async with sit_down(match, size=(70, 20)) as seat:
         for size, part in (((80, 24), "below"), ((100, 40), "panel"), ((81, 25), "below")):
-            await seat.pilot.resize_terminal(*size)
-            await seat.pilot.pause()
+            await seat.resize(*size)
             assert "passgo needs" not in seat.screen
             assert "throws the dice." in seat.part(part)
             assert all(len(line) == size[0] for line in seat.lines)

@@ -18,7 +18,7 @@ PEOPLE: Final = "normal"
 """The bot that unknown players are taken for, unless another one is named."""
 
 
-class Table(NamedTuple):
+class MeasuredTable(NamedTuple):
     """A kind of table: its name, the bots in any order of seats, edition, rules, and whether the goals were reached."""
 
     name: str
@@ -29,27 +29,27 @@ class Table(NamedTuple):
 
 
 TABLES: Final = (
-    Table("four traders", ("trader",) * 4),
-    Table("two traders", ("trader",) * 2),
-    Table("three traders", ("trader",) * 3),
-    Table("six traders", ("trader",) * 6),
-    Table("easy and three traders", ("easy", "trader", "trader", "trader")),
-    Table("normal and three traders", ("normal", "trader", "trader", "trader")),
-    Table("hard and three traders", ("hard", "trader", "trader", "trader")),
-    Table("expert and three traders", ("expert", "trader", "trader", "trader"), calibrated=False),
-    Table("two easy and two normal", ("easy", "easy", "normal", "normal")),
-    Table("two normal and two hard", ("normal", "normal", "hard", "hard")),
-    Table("two hard and two experts", ("hard", "hard", "expert", "expert"), calibrated=False),
-    Table("easy, normal, hard and expert", ("easy", "normal", "hard", "expert"), calibrated=False),
-    Table("easy and three normal", ("easy", "normal", "normal", "normal"), calibrated=False),
-    Table("normal and three hard", ("normal", "hard", "hard", "hard")),
-    Table("hard and three experts", ("hard", "expert", "expert", "expert"), calibrated=False),
-    Table("four experts", ("expert",) * 4),
-    Table("four normal", ("normal",) * 4),
-    Table("ages 6, 8 and 10, and easy", ("age-6", "age-8", "age-10", "easy"), calibrated=False),
-    Table("short game of traders", ("trader",) * 4, rules="short"),
-    Table("an hour of traders", ("trader",) * 4, rules="time-limit:60"),
-    Table(
+    MeasuredTable("four traders", ("trader",) * 4),
+    MeasuredTable("two traders", ("trader",) * 2),
+    MeasuredTable("three traders", ("trader",) * 3),
+    MeasuredTable("six traders", ("trader",) * 6),
+    MeasuredTable("easy and three traders", ("easy", "trader", "trader", "trader")),
+    MeasuredTable("normal and three traders", ("normal", "trader", "trader", "trader")),
+    MeasuredTable("hard and three traders", ("hard", "trader", "trader", "trader")),
+    MeasuredTable("expert and three traders", ("expert", "trader", "trader", "trader"), calibrated=False),
+    MeasuredTable("two easy and two normal", ("easy", "easy", "normal", "normal")),
+    MeasuredTable("two normal and two hard", ("normal", "normal", "hard", "hard")),
+    MeasuredTable("two hard and two experts", ("hard", "hard", "expert", "expert"), calibrated=False),
+    MeasuredTable("easy, normal, hard and expert", ("easy", "normal", "hard", "expert"), calibrated=False),
+    MeasuredTable("easy and three normal", ("easy", "normal", "normal", "normal"), calibrated=False),
+    MeasuredTable("normal and three hard", ("normal", "hard", "hard", "hard")),
+    MeasuredTable("hard and three experts", ("hard", "expert", "expert", "expert"), calibrated=False),
+    MeasuredTable("four experts", ("expert",) * 4),
+    MeasuredTable("four normal", ("normal",) * 4),
+    MeasuredTable("ages 6, 8 and 10, and easy", ("age-6", "age-8", "age-10", "easy"), calibrated=False),
+    MeasuredTable("short game of traders", ("trader",) * 4, rules="short"),
+    MeasuredTable("an hour of traders", ("trader",) * 4, rules="time-limit:60"),
+    MeasuredTable(
         "america with corners",
         ("trader",) * 4,
         edition="america",

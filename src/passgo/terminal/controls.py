@@ -97,7 +97,7 @@ class Controls(Screen[None]):
 
     # Answers to the decision.
 
-    def take(self, seat: int, step: Step) -> None:
+    def take_step(self, seat: int, step: Step) -> None:
         if step.opens == AUCTION:
             self.open_auction(seat)
         elif step.opens:

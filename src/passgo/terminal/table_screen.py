@@ -200,7 +200,7 @@ class TableScreen(Controls):
         menu = Menu(self.match.texts, seat)
         first = menu.steps()[:1]
         if first and first[0].opens:
-            self.take(seat, first[0])
+            self.take_step(seat, first[0])
         elif self.list_open and menu.of(self.list_open):
             self.open_list(seat, self.list_open)
         else:
@@ -253,7 +253,7 @@ class TableScreen(Controls):
     def take_numbered(self, seat: int, index: int) -> None:
         steps = Menu(self.match.texts, seat).steps()
         if index < len(steps):
-            self.take(seat, steps[index])
+            self.take_step(seat, steps[index])
         elif not steps:
             decider = next_to_decide(self.game)
             self.show_message(self.match.texts.text("terminal.waits", name=self.game.names[decider or 0]))

@@ -54,7 +54,7 @@ class TableSetting:
 class TableKind:
     """A kind of table to measure the model on, with goals for its calibration error and its start."""
 
-    table: model_scope.Table
+    table: model_scope.MeasuredTable
     games: int
     goal: float = 0.02  # for the calibration error
     start_goal: float = 0.02  # for the chances at the start, seat by seat
@@ -68,7 +68,7 @@ class TableKind:
         return rotated(self.table.seats, number % len(self.table.seats))
 
 
-def games_of(table: model_scope.Table) -> int:
+def games_of(table: model_scope.MeasuredTable) -> int:
     """Games of experts are measured less often: they take fifty times as long."""
     return 1000 if "expert" in table.seats else 10_000
 

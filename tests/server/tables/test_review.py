@@ -218,7 +218,7 @@ async def test_a_review_that_spends_its_budget_fails_alone(
         assert "[Edition" in (await anybody.get(f"/tables/{table}/record")).text
 
 
-async def test_a_worker_reviews_records_and_tells(tmp_path: Path, finished: Past) -> None:
+async def test_a_worker_writes_the_review_record_and_story(tmp_path: Path, finished: Past) -> None:
     """The same as a thread of the server does."""
     found = []
     for number in (0, 1):

@@ -142,7 +142,7 @@ def write_record(link: Link, log: Log) -> str:
     return text
 
 
-def tell_story(link: Link, log: Log) -> Json:
+def write_story(link: Link, log: Log) -> Json:
     """The story of a finished game."""
     state = new_state(log)
     recorder = StoryRecorder(state)
@@ -212,7 +212,7 @@ HINT: Final = Kind(find_hint, 15)
 JUDGEMENT: Final = Kind(find_mistake, 15)
 EDITION: Final = Kind(read_edition, 15)
 RECORD: Final = Kind(write_record, 60)
-STORY: Final = Kind(tell_story, 60)
+STORY: Final = Kind(write_story, 60)
 ENTRIES: Final = Kind(encode_entries, 60)
 REVIEW: Final = Kind(review_game, 600, is_long=True)
 MISTAKES: Final = Kind(mistakes.find_mistakes, 300, is_long=True)
