@@ -25,6 +25,7 @@ from passgo.cli.simulate import simulate
 from passgo.cli.tournament import tournament
 from passgo.cli.train import train
 from passgo.cli.translated_app import OPTION, TranslatedTyper
+from passgo.cli.verify import salvage, verify
 from passgo.speech import languages as known_languages
 
 main = TranslatedTyper(invoke_without_command=True, add_completion=True)
@@ -42,6 +43,8 @@ main.command()(bench)
 main.command()(play)
 main.command()(serve)
 main.command()(backup)
+main.command()(verify)
+main.command()(salvage)
 main.command()(join)
 main.command()(mcp)
 main.command()(replay)

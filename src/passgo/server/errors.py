@@ -9,3 +9,7 @@ class StoreError(PassgoError):
 
 class StoreDown(StoreError):
     """The database is gone, or full. Whether a write succeeded may be unknown."""
+
+
+class StoreSpoilt(StoreDown):
+    """A part of the SQLite file cannot be read; others may."""

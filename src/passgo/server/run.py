@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import gc
+import logging
 import signal
 import socket
 import sys
@@ -15,13 +16,18 @@ from fastapi import FastAPI
 
 import passgo
 from passgo.server.app import create_app
+from passgo.server.errors import StoreSpoilt
 from passgo.server.runtime.logs import log
 from passgo.server.settings import Settings
 from passgo.server.store.files import ServerLock
+from passgo.server.store.salvage import IsReadable, salvage_in_place
+from passgo.server.store.store import Store
+from passgo.server.tables.entries import is_entry
 from passgo.server.tables.registry import Tables
 from passgo.server.web.limits import Limits
 from passgo.server.web.network import FROM_NETWORK, Network
 from passgo.server.web.protocols import configure
+from passgo.speech import Saying
 
 LONGEST_GOODBYE: Final = 3.0  # seconds for sockets to take their last frame
 LAST_REQUESTS: Final = 10  # seconds for open requests to finish
@@ -51,9 +57,30 @@ def run(
     app = create_app(settings)
     extend(app)
     with ServerLock(app.state.store.file):
-        app.state.store.migrate()
+        open_store(app.state.store, app.state.tables)
         config = configure(app, timeout_graceful_shutdown=LAST_REQUESTS)
         Server(config, app, is_ready, listener if at_home else None).run(sockets=[listener])
+
+
+def open_store(store: Store, tables: Tables, is_readable: IsReadable = is_entry) -> None:
+    """Bring the database up to date, and read from it what a start needs. Of a SQLite file with a spoilt page, all that
+    is readable is put into a new one, with which the server starts; the spoilt one is kept beside it."""
+    try:
+        store.migrate()
+        tables.register_version()
+        if not store.is_large() and not store.is_whole():
+            raise StoreSpoilt(Saying("run.database.spoilt", file=str(store.file)))
+    except StoreSpoilt:
+        if store.file is None:
+            raise
+        store.engine.dispose()
+        aside, found = salvage_in_place(store.file, is_readable)
+        log("database salvaged", logging.ERROR, database=str(aside), count=found.tables)
+        for table, (kept, _) in found.cut.items():
+            log("log cut", logging.ERROR, table=table, seq=kept)
+        for table in found.lost:
+            log("table lost", logging.ERROR, table=table)
+        store.migrate()
 
 
 def set_send_timeout(listener: socket.socket) -> None:

@@ -9,7 +9,7 @@ from sqlalchemy import Engine, create_engine, event, exc
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 
-from passgo.server.errors import StoreDown, StoreError
+from passgo.server.errors import StoreDown, StoreError, StoreSpoilt
 from passgo.speech import Saying
 
 SQLITE_PRAGMAS: Final = (
@@ -86,6 +86,15 @@ def close_connection(_: object, entry: ConnectionPoolEntry) -> None:
     entry.invalidate()
 
 
+def is_spoilt(error: BaseException | None) -> bool:
+    """Whether SQLite found a page that it cannot read."""
+    code = getattr(error, "sqlite_errorcode", 0)
+    return isinstance(error, sqlite3.DatabaseError) and code & 0xFF in (
+        sqlite3.SQLITE_CORRUPT,
+        sqlite3.SQLITE_NOTADB,
+    )
+
+
 @contextmanager
 def store_errors() -> Iterator[None]:
     """Raise `StoreDown` for every error that means the database cannot be used. Errors about wrong data pass."""
@@ -94,6 +103,8 @@ def store_errors() -> Iterator[None]:
     except WRONG_DATA:
         raise
     except exc.DBAPIError as error:
+        if is_spoilt(error.orig):
+            raise StoreSpoilt(f"the database is spoilt: {error.orig}") from error
         raise StoreDown(f"the database failed: {error.orig}") from error
     except exc.TimeoutError as error:
         raise StoreDown("the database is too busy") from error

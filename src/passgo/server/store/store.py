@@ -12,10 +12,10 @@ from itertools import chain
 from threading import Lock
 from typing import Any, Final
 
-from sqlalchemy import Connection, Select, bindparam, event, func, inspect, select, text
+from sqlalchemy import Connection, Select, TextClause, bindparam, event, func, inspect, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 
-from passgo.server.errors import StoreError
+from passgo.server.errors import StoreError, StoreSpoilt
 from passgo.server.runtime.logs import log
 from passgo.server.store.database import close_connection, open_engine, store_errors
 from passgo.server.store.files import file_of, prepare_file
@@ -35,6 +35,7 @@ from passgo.server.store.schema import (
 MOST_SUBSCRIPTIONS: Final = 10  # devices of one guest
 MOST_PLAYED: Final = 500  # games of one guest
 MOST_DUE: Final = 200  # tables per query
+LARGE_FILE: Final = 256 * 2**20  # bytes
 CHANNEL: Final = "passgo"
 NOTICE_BYTES: Final = 7_900  # PostgreSQL takes less than 8,000 in one notice
 RULESET_KINDS: Final = ("started", "adopted", "closed")
@@ -204,6 +205,23 @@ class Store:
             select(entries.c.digest).where(entries.c.table_id == table, entries.c.seq == seq)
         )
         return found
+
+    def table_ids(self) -> list[str]:
+        with self._transaction() as connection:
+            return list(connection.execute(select(tables.c.id).order_by(tables.c.created)).scalars())
+
+    def is_large(self) -> bool:
+        """Whether reading the whole file would delay a start."""
+        return self.file is None or self.file.stat().st_size > LARGE_FILE
+
+    def is_whole(self) -> bool:
+        """Whether SQLite can read every page of its file; PostgreSQL checks its own."""
+        if self.is_postgres:
+            return True
+        try:
+            return bool(self._scalar(text("PRAGMA quick_check(1)")) == "ok")
+        except StoreSpoilt:
+            return False
 
     def find(self, table: str, author: str, client_id: str) -> int | None:
         """The seq of the entry that this author's client has sent under this id."""
@@ -452,7 +470,7 @@ class Store:
         with store_errors(), self.engine.begin() as connection:
             yield connection
 
-    def _scalar(self, wanted: Select[tuple[Any]]) -> Any:
+    def _scalar(self, wanted: "Select[tuple[Any]] | TextClause") -> Any:
         with self._transaction() as connection:
             return connection.execute(wanted).scalar()
 

@@ -8,7 +8,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Final
 
-from passgo.server.errors import StoreDown
+from passgo.server.errors import StoreDown, StoreSpoilt
 from passgo.server.runtime.tasks import FailureHandler, log_failure
 from passgo.server.store.rows import Append
 from passgo.server.store.store import Store
@@ -93,8 +93,11 @@ class Writer:
         try:
             kept = self.store.append([item for item, _ in batch])
         except StoreDown as error:
+            if isinstance(error, StoreSpoilt) and len(batch) > 1:  # other tables may be on other pages
+                half = len(batch) // 2
+                return self._write(batch[:half]) + self._write(batch[half:])
             log.warning("%d entries were not kept: %s", len(batch), error)
-            return [(future, StoreDown(str(error))) for future in futures]
+            return [(future, type(error)(str(error))) for future in futures]
         except Exception as error:
             if len(batch) > 1:  # one entry that the database refuses must not fail the others
                 half = len(batch) // 2

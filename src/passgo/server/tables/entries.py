@@ -218,6 +218,15 @@ def read_entry(body: bytes) -> AnyEntry:
     return Started(entry.seats) if isinstance(entry, FirstStarted) else entry
 
 
+def is_entry(body: bytes) -> bool:
+    """Whether a body can be read."""
+    try:
+        read_entry(body)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return False
+    return True
+
+
 def write_entry(entry: AnyEntry) -> bytes:
     return _encoder.encode(entry)
 
