@@ -92,6 +92,25 @@ def test_the_models_know_the_board(stub: Stub, tmp_path: Path) -> None:
     assert len({request["messages"][0]["content"] for *_, request in stub.requests}) == 1, "it can be cached"
 
 
+def test_an_edition_of_ones_own_can_be_played_by_text_alone(stub: Stub, tmp_path: Path) -> None:
+    """A model that only knows what it is shown finds the prices and rents of every lot on the table."""
+    file = tmp_path / "mytown.toml"
+    source = Path(passgo.__file__).parent / "editions" / "classic.toml"
+    changed = source.read_text(encoding="utf-8").replace('"Boardwalk"', '"Mill Lane"')
+    file.write_text(changed.replace("[50, 200, 600, 1400, 1700, 2000]", "[51, 201, 601, 1401, 1701, 2001]"))
+    assert run(stub, tmp_path / "out", "--edition", str(file)).exit_code == 0
+    system, table = (message["content"] for message in stub.requests[0][2]["messages"][:2])
+    assert "39 Mill Lane $400, rent $51/201/601/1,401/1,701/2,001" in system
+    assert "Boardwalk" not in system + table
+    assert "Boardwalk" not in replay_of(tmp_path / "out")
+
+
+def replay_of(out: Path) -> str:
+    shown = CliRunner().invoke(main, ["arena", "replay", str(out / "game-0001.jsonl"), "--prompts"])
+    assert shown.exit_code == 0, shown.output
+    return shown.output
+
+
 @pytest.mark.parametrize("kind", ["openai", "anthropic"])
 def test_the_options_are_sent_and_kept(stub: Stub, tmp_path: Path, kind: str) -> None:
     role = tmp_path / "role.txt"

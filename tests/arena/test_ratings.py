@@ -16,7 +16,6 @@ from passgo.arena.deals import (
     judge_game,
     judged_path,
     kept_judgement,
-    mean_of,
 )
 from passgo.arena.endpoints import DEFAULTS, Endpoint
 from passgo.arena.journal import Journal
@@ -24,6 +23,7 @@ from passgo.arena.match import Match, MatchPlan
 from passgo.arena.ratings import journals_below, rate
 from passgo.cli import main
 from passgo.engine.errors import BadInput
+from passgo.sim.intervals import mean_of
 
 HEADING = {"edition": "classic", "rules": "full", "seed": "1:0"}
 
@@ -31,7 +31,7 @@ HEADING = {"edition": "classic", "rules": "full", "seed": "1:0"}
 def write_game(
     folder: Path, number: int, seats: list[str], winners: list[int] | None, **more: object
 ) -> Journal:
-    """A game of which only the result is told; without winners, one that is not over."""
+    """A game of which only the result is known; without winners, one that is not over."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"game-{number:04}.jsonl"
     lines: list[object] = [{"seats": seats, **HEADING, **more}]
@@ -96,6 +96,35 @@ def test_the_same_model_asked_in_another_way_is_another_player(tmp_path: Path) -
     assert players == {"llm:a", "llm:a temperature=0.0 role=own", "trader"}
 
 
+def test_pairs_are_compared_under_the_same_luck(tmp_path: Path) -> None:
+    number = 0
+    for luck in range(3):
+        for turn, winner in enumerate(("llm:a", "llm:a", "trader")):
+            number += 1
+            seats = ["llm:a", "llm:b", "trader"]
+            turned = seats[turn:] + seats[:turn]
+            write_game(tmp_path, number, turned, [turned.index(winner)], seed=f"1:{luck}")
+    write_game(tmp_path, number + 1, ["llm:a", "llm:b", "trader"], [1], seed="1:3")  # without its other turns
+    found = {(pair.one, pair.other): pair.differences for pair in rate(journals_below(tmp_path)).pairs}
+    assert found["llm:a", "llm:b"] == pytest.approx([2 / 3] * 3)
+    assert found["llm:b", "trader"] == pytest.approx([-1 / 3] * 3)
+    shown = command("rate", str(tmp_path)).output
+    assert "| `llm:a` | `llm:b` | 3 | +66.67 [" in shown, shown
+
+
+def test_a_mean_of_few_values_is_uncertain() -> None:
+    few, more = mean_of([0.0, 0.2]), mean_of([0.0, 0.2] * 10)
+    assert few is not None
+    assert more is not None
+    assert few.mean == pytest.approx(more.mean) == 0.1
+    assert few.high == pytest.approx(0.1 + 12.706 * 0.1)
+    assert more.high - more.low < (few.high - few.low) / 9
+    equal = mean_of([0.3, 0.3], least=0.1)
+    assert equal is not None
+    assert equal.low < 0 < 0.6 < equal.high, "two equal values prove little"
+    assert mean_of([1.0]) is None
+
+
 def test_a_folder_without_matches_and_a_file_that_is_no_journal_are_errors(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="there is no match in"):
         journals_below(tmp_path)
@@ -155,7 +184,6 @@ def test_the_surplus_of_deals_and_what_answers_gave_away(tmp_path: Path) -> None
 
 def test_deals_that_lose_for_both_have_no_share() -> None:
     assert Dealing("a", surplus=[-0.1], gains=[-0.2]).captured() is None
-    assert mean_of([1.0]) is None
 
 
 @pytest.fixture(scope="module")

@@ -1,9 +1,8 @@
 """What the play of models was worth, in chances to win: the surplus that deals created, who captured it, and what
 answers gave away. The chances are those of the review, as if all played equally well."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from math import sqrt
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +14,6 @@ from passgo.arena.journal import Journal
 from passgo.arena.match import seat_names
 from passgo.arena.ratings import contestants
 from passgo.bots.value import shipped_weights
-from passgo.sim.intervals import Z
 
 SUFFIX: Final = ".judged.json"
 
@@ -113,23 +111,6 @@ class Dealing:
         """Its share of the surplus of its deals; None where they created none."""
         created = sum(self.surplus)
         return sum(self.gains) / created if created > 0 else None
-
-
-@dataclass(frozen=True)
-class Mean:
-    mean: float
-    low: float
-    high: float
-
-
-def mean_of(values: Sequence[float]) -> Mean | None:
-    """The mean with its 95% interval; None of fewer than two values."""
-    count = len(values)
-    if count < 2:
-        return None
-    mean = sum(values) / count
-    half = Z * sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count)
-    return Mean(mean, mean - half, mean + half)
 
 
 def dealings(

@@ -37,7 +37,7 @@ class Call(Struct, omit_defaults=True, frozen=True, forbid_unknown_fields=True):
     retries: tuple[str, ...] = ()
     fault: Fault | None = None
     rule: str = ""  # that forbids what was answered
-    message: str = ""  # what is wrong, as the model is told
+    message: str = ""  # what is wrong, in the words of the next prompt
 
     def tally(self) -> Tally:
         tally = Tally(

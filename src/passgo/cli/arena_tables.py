@@ -5,17 +5,18 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from passgo.arena.deals import mean_of
+from passgo.analysis.rating import PRIOR
 from passgo.cli.language import number, signed, text
+from passgo.sim.intervals import mean_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from passgo.arena.deals import Dealing, Mean
+    from passgo.arena.deals import Dealing
     from passgo.arena.match import Standing
     from passgo.arena.ratings import Rated, Ratings
     from passgo.arena.tally import Price, Tally
-    from passgo.sim.intervals import Share
+    from passgo.sim.intervals import Mean, Share
 
 COLUMNS = (
     "player",
@@ -33,6 +34,7 @@ COLUMNS = (
     "cost",
 )
 RATING_COLUMNS = ("player", "rating", "wins", "games", "unfinished", "decisions", "defaults", "latency")
+PAIR_COLUMNS = ("player", "against", "lucks", "difference")
 DEAL_COLUMNS = ("player", "games", "deals", "surplus", "gain", "captured", "judged-answers", "given-away")
 
 
@@ -108,7 +110,21 @@ def ratings_markdown(found: Ratings) -> str:
         lines.append(text("commands.arena.running", n=found.running))
     if found.unequal:
         lines.append(text("commands.arena.unequal", n=found.unequal))
-    return "\n".join(lines)
+    return "\n".join(lines) + pairs_markdown(found)
+
+
+def pairs_markdown(found: Ratings) -> str:
+    """What one player won more often than another under the same luck; empty if none met so."""
+    rows = [
+        [
+            code(pair.one),
+            code(pair.other),
+            number(len(pair.differences)),
+            interval(pair.mean()),
+        ]
+        for pair in found.pairs
+    ]
+    return f"\n\n{markdown_table(PAIR_COLUMNS, rows)}" if rows else ""
 
 
 def ratings_json(found: Ratings) -> dict[str, object]:
@@ -119,6 +135,15 @@ def ratings_json(found: Ratings) -> dict[str, object]:
         "players": [
             {**result_json(rated), "rating": asdict(rated.skill), **rated.tally.to_json()}
             for rated in found.standings
+        ],
+        "pairs": [
+            {
+                "one": pair.one,
+                "other": pair.other,
+                "lucks": len(pair.differences),
+                "difference": mean_json(pair.mean()),
+            }
+            for pair in found.pairs
         ],
     }
 
@@ -144,10 +169,13 @@ def deals_markdown(found: Sequence[Dealing], calibrated: int, games: int) -> str
 
 
 def points(values: Sequence[float], write: Callable[[float, int], str] = signed) -> str:
-    """The mean in percentage points, with its interval."""
-    mean = mean_of(values)
+    """The mean of chances in percentage points, with its interval."""
+    return interval(mean_of(values, PRIOR), write)
+
+
+def interval(mean: Mean | None, write: Callable[[float, int], str] = signed) -> str:
     if mean is None:
-        return "–" if not values else write(100 * values[0], 2)
+        return "–"
     low, high = write(100 * mean.low, 2), write(100 * mean.high, 2)
     return f"{write(100 * mean.mean, 2)} [{low}, {high}]"
 
@@ -160,19 +188,18 @@ def deals_json(found: Sequence[Dealing], calibrated: int) -> dict[str, object]:
                 "player": dealing.player,
                 "games": dealing.games,
                 "deals": len(dealing.gains),
-                "surplus": mean_json(dealing.surplus),
-                "gain": mean_json(dealing.gains),
+                "surplus": mean_json(mean_of(dealing.surplus, PRIOR)),
+                "gain": mean_json(mean_of(dealing.gains, PRIOR)),
                 "captured": dealing.captured(),
                 "judged": len(dealing.losses),
-                "given_away": mean_json(dealing.losses),
+                "given_away": mean_json(mean_of(dealing.losses, PRIOR)),
             }
             for dealing in found
         ],
     }
 
 
-def mean_json(values: Sequence[float]) -> dict[str, float] | None:
-    mean: Mean | None = mean_of(values)
+def mean_json(mean: Mean | None) -> dict[str, float] | None:
     return None if mean is None else asdict(mean)
 
 
