@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -10,12 +11,13 @@ from site import getsitepackages
 import pytest
 
 from snippets import written_to
-from wheels import Wheel
+from wheels import ROOT, Wheel
 
 
 @pytest.fixture
 def examples(tmp_path: Path) -> list[Path]:
-    files = written_to(tmp_path)
+    program = shutil.copy(ROOT / "docs" / "examples" / "hasty.py", tmp_path)
+    files = [*written_to(tmp_path), Path(program)]
     assert {"readme_page.py", "library_page.py", "simulation_page.py"} <= {file.name for file in files}
     return files
 
