@@ -170,13 +170,23 @@ def test_a_wrong_argument_is_an_error_of_passgo(
 
 MEANT: Final[list[tuple[Callable[[], object], str]]] = [
     (lambda: passgo.new_game("clasic"), "did you mean 'classic'?"),
+    (lambda: passgo.new_game(rules="shrt"), "did you mean short?"),
+    (lambda: passgo.Rules("full+salry=400"), "did you mean salary?"),
+    (lambda: passgo.Rules(options={"game-shw"}), "did you mean game-show?"),
+    (lambda: passgo.bot("trader:reserv=3"), "did you mean reserve?"),
+    (lambda: passgo.bot("hard:bald"), "did you mean bold?"),
+    (lambda: passgo.odds(jail="lng"), "did you mean long?"),  # type: ignore[arg-type]
+    (lambda: passgo.odds().table("lotz"), "did you mean lots?"),
+    (lambda: passgo.scene(seats=[{"csh": 3}, 1]), "did you mean cash?"),  # type: ignore[list-item]
+    (lambda: GAME.play(0, {"do": "build", "lot": "39"}), "did you mean 39?"),
+    (lambda: GAME.play(0, {"do": "build", "lott": 39}), "did you mean lot?"),
     (lambda: passgo.rule("BULD-7"), "did you mean BUILD-7?"),
     (lambda: passgo.bot("exprt"), "did you mean expert?"),
     (lambda: GAME.play(0, "thro"), "did you mean throw?"),
     (lambda: GAME.play("An", "throw"), "did you mean Ann?"),
     (lambda: GAME.play(0, "build=Bordwalk"), "did you mean Boardwalk?"),
     (lambda: passgo.scene(lots={"Parc Place": 0}), "did you mean Park Place?"),
-    (lambda: passgo.svg.board(GAME, highlight="Bordwalk"), "did you mean 'Boardwalk'?"),
+    (lambda: passgo.svg.board(GAME, highlight="Bordwalk"), "did you mean Boardwalk?"),
     (lambda: passgo.Build(lot="39"), "did you mean 39?"),
     (lambda: passgo.Build(lot="Boardwalk"), "'build=Boardwalk'"),
     (lambda: passgo.analyse("LINE"), "passgo.Game.from_position"),  # type: ignore[arg-type]

@@ -27,6 +27,7 @@ from passgo.engine.rulesets import OPTIONS, Rules
 from passgo.game.inputs import choose_edition, choose_rules
 from passgo.notation.rules_text import write_rules
 from passgo.speech import Catalogue
+from passgo.speech.near import meant
 from passgo.svg import charts
 from passgo.svg.drawing import Theme, group_colour
 from passgo.svg.figures import Figures
@@ -384,7 +385,7 @@ def odds(
     """
     edition = choose_edition(edition)
     if jail not in POLICIES:
-        raise BadInput(f"jail is {jail!r}; expected one of {', '.join(POLICIES)}")
+        raise BadInput(f"jail is {jail!r}; expected one of {', '.join(POLICIES)}{meant(jail, POLICIES)}")
     if type(dice) is not int or not FEWEST_FACES <= dice <= MOST_FACES:
         raise BadInput(f"dice is {dice!r}; expected {FEWEST_FACES} to {MOST_FACES} faces")
     agreed = choose_rules(rules)

@@ -158,6 +158,20 @@ def test_what_is_no_player_is_refused(player: Any, why: str) -> None:
         passgo.simulate(games=1, seats=[player, "easy"], jobs=1)
 
 
+class Locked(passgo.Bot):
+    """Cannot be copied."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+
+
+def test_an_object_that_cannot_be_copied_plays_one_game_and_its_class_many() -> None:
+    with pytest.raises(BadInput, match=r"'Locked' cannot be copied, .*; give its class"):
+        passgo.simulate(games=1, seats=[Locked(), "easy"], jobs=1, rounds=1)
+    assert passgo.simulate(games=1, seats=[Locked, "easy"], jobs=1, rounds=1).faults.count == 0
+    passgo.play_game(passgo.new_game(seed=1), [Locked(), "easy"], rounds=1)
+
+
 def test_players_have_names_of_their_own() -> None:
     bot, other = First(), First()
     names, objects = name_players([First, bot, other, bot, "trader", first, lambda *_: None])

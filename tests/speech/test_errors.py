@@ -105,7 +105,7 @@ def test_the_error_of_an_unknown_preset_lists_the_presets() -> None:
         passgo.new_game("classic", ["Ann", "Bo"], rules="family evening")
     assert str(rules.value) == (
         "game 'family evening' is not known; expected one of full, short, time-limit,"
-        " or a preset: by-the-book, family-evening, quick"
+        " or a preset: by-the-book, family-evening, quick; did you mean family-evening?"
     )
     assert "una modalidad: by-the-book, family-evening, quick" in localize_error(rules.value, "es")
 

@@ -75,4 +75,4 @@ def parameters_of(name: str) -> dict[str, int]:
     if first in NAMED_STYLES.get(base, {}):
         changed.update(NAMED_STYLES[base][first])
         return {**changed, **read_style(rest)} if plus else changed
-    return {**changed, **read_style(text)}
+    return {**changed, **read_style(text, NAMES)}

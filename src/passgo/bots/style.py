@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from passgo.engine.errors import BadInput
 from passgo.speech import Saying
+from passgo.speech.near import with_meant
 
 # Name, default, least, most, description. The defaults are the trader's.
 PARAMETERS: Final = (
@@ -82,13 +83,14 @@ class Style:
         return int(self.horizon), int(self.block), int(self.keep), int(self.means), int(self.stations)
 
 
-def read_style(text: str) -> dict[str, int]:
-    """Parse parameters such as `reserve=300+horizon=10`."""
+def read_style(text: str, styles: tuple[str, ...] = ()) -> dict[str, int]:
+    """Parse parameters such as `reserve=300+horizon=10`. `styles` are what may be meant besides them."""
     found: dict[str, int] = {}
     for word in text.split("+"):
         name, _, value = word.partition("=")
         if name not in NAMES:
-            raise BadInput(Saying("input.parameter", name=repr(name), names=", ".join(NAMES)))
+            said = Saying("input.parameter", name=repr(name), names=", ".join(NAMES))
+            raise BadInput(with_meant(said, name, (*NAMES, *styles)))
         _, _, least, most, _ = PARAMETERS[NAMES.index(name)]
         if not value.isascii() or not value.isdigit() or not least <= int(value) <= most:
             raise BadInput(

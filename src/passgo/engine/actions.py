@@ -19,6 +19,7 @@ from passgo.engine.fields import MOST_MONEY as MOST_MONEY
 from passgo.engine.fields import side_to_json as side_to_json
 from passgo.engine.position import Position, Terms
 from passgo.speech import Saying
+from passgo.speech.near import meant
 
 ACTIONS: Final[list[Action]] = declared.ACTIONS
 ACTIONS.extend(sorted(chapters.ACTIONS, key=lambda action: int(action.code)))
@@ -53,7 +54,7 @@ def action_from_json(form: object) -> AnyAction:
     for key in form:
         if key not in wanted and key != "amounts":  # a choice may be sent back as it was listed
             taken = ", ".join(sorted(wanted - {"do"})) or "nothing else"
-            raise BadInput(f"{name!r} takes {taken}; {key!r} is not part of it")
+            raise BadInput(f"{name!r} takes {taken}; {key!r} is not part of it{meant(key, wanted)}")
     numbers = [0, 0]
     group = ""
     for i, field in enumerate(kind.fields):

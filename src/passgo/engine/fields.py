@@ -5,6 +5,7 @@ from typing import Final
 from passgo.base.json_types import JsonObject
 from passgo.engine.board import SQUARES
 from passgo.engine.errors import BadInput
+from passgo.speech.near import meant
 
 DECKS: Final = ("chance", "chest")
 MOST_MONEY: Final = 1_000_000  # the most that an action can be about, in any of its numbers
@@ -50,7 +51,9 @@ class Field:
 
 def read_number(name: str, value: object, most: int) -> int:
     if type(value) is not int:
-        raise BadInput(f"{name!r} is {value!r}; expected a whole number")
+        number = isinstance(value, str) and value.isascii() and value.isdecimal()
+        hint = f"; did you mean {value}?" if number else ""
+        raise BadInput(f"{name!r} is {value!r:.100}; expected a whole number{hint}")
     if not 0 <= value <= most:
         raise BadInput(f"{name!r} is {value}; expected 0 to {most}")
     return value
@@ -72,7 +75,7 @@ def whole(name: str, value: int | str) -> int:
 
 def deck_number(deck: object) -> int:
     if deck not in DECKS:
-        raise BadInput(f"'deck' is {deck!r:.100}; expected one of {', '.join(DECKS)}")
+        raise BadInput(f"'deck' is {deck!r:.100}; expected one of {', '.join(DECKS)}{meant(deck, DECKS)}")
     return DECKS.index(str(deck))
 
 

@@ -11,6 +11,7 @@ from passgo.edition.titles import Title
 from passgo.engine.errors import BadInput, Fact, player_error
 from passgo.engine.house_rules import BY_WORD, CONTRADICTION, OFF, PRESETS, contradiction, numbers_of
 from passgo.speech import Saying
+from passgo.speech.near import with_meant
 
 SETS: Final = ("options", "house_rules")
 GAMES: Final = ("full", "short", "time-limit")
@@ -66,7 +67,12 @@ class Rules:
         object.__setattr__(self, "house_rules", names_in(said["house_rules"], "house_rules"))
         game = said["game"]
         if game not in GAMES:
-            raise BadInput(Saying("input.game", game=repr(game), games=", ".join(GAMES)))
+            said_game = Saying("input.game", game=repr(game), games=", ".join(GAMES))
+            raise BadInput(with_meant(said_game, game, GAMES))
+        for option in sorted(self.options):
+            if option not in OPTIONS:
+                unknown = Saying("input.option", option=repr(option), options=", ".join(OPTIONS))
+                raise BadInput(with_meant(unknown, option, OPTIONS))
         for name in ("ask_for_rent", "banker_only"):
             if not isinstance(said[name], bool):
                 raise BadInput(f"{name} is True or False, not {said[name]!r}")
@@ -108,8 +114,6 @@ class Rules:
     def check_against(self, edition: Edition) -> None:
         """Refuse options that this edition's book does not have."""
         for option in sorted(self.options):
-            if option not in OPTIONS:
-                raise BadInput(Saying("input.option", option=repr(option), options=", ".join(OPTIONS)))
             if option not in edition.options:
                 known = ", ".join(edition.options)
                 key = "input.option-of" if known else "input.option-of-none"

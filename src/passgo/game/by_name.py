@@ -4,7 +4,6 @@ Names count in any case. The notation itself, as in records, has numbers only.
 """
 
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 from typing import Final, TypeAlias
 
 from passgo.edition import Edition
@@ -12,6 +11,7 @@ from passgo.engine.actions import ACTIONS, CODES
 from passgo.engine.errors import BadInput
 from passgo.engine.fields import A_SEAT, A_SQUARE, Field
 from passgo.speech import Saying
+from passgo.speech.near import nearest
 
 SeatLike: TypeAlias = int | str
 """A seat: its number, or the name of its player."""
@@ -58,13 +58,6 @@ def lot_named(edition: Edition, name: str) -> int:
     found = find_square(edition, name)
     assert isinstance(found, int)  # of a text
     return found
-
-
-def nearest(given: str, names: Sequence[str]) -> str:
-    """The name that was meant; empty if none is close."""
-    folded = {name.casefold(): name for name in names}
-    near = get_close_matches(given.strip().casefold(), folded, n=1)
-    return folded[near[0]] if near else ""
 
 
 def is_number(text: str) -> bool:

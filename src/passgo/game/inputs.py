@@ -19,6 +19,7 @@ from passgo.notation.position_reading import Reader
 from passgo.notation.rules_text import board_of, find_edition, read_words
 from passgo.notation.text import FieldError
 from passgo.speech import Saying, error_text
+from passgo.speech.near import with_meant
 
 Playable: TypeAlias = Action | Mapping[str, Json] | str
 """An action as an object, as JSON, or in the words of the notation: Bid(amount=120), {"do": "bid", "amount": 120},
@@ -69,7 +70,9 @@ def choose_rules(rules: Rules | str | None) -> Rules:
         word in GAMES for word in words
     ):  # said here: where rules are written down, presets are not read
         known = {"games": ", ".join(GAMES), "presets": ", ".join(PRESETS)}
-        raise BadInput(Saying("input.preset", game=repr(words[0]), **known))
+        raise BadInput(
+            with_meant(Saying("input.preset", game=repr(words[0]), **known), words[0], (*GAMES, *PRESETS))
+        )
     try:
         return read_words(written)
     except FieldError as error:

@@ -18,6 +18,7 @@ from passgo.game.inputs import choose_edition, choose_rules
 from passgo.notation.rules_text import write_rules
 from passgo.notation.text import CARD_LETTERS, NotationError
 from passgo.speech import error_text
+from passgo.speech.near import meant
 from passgo.view.types import LotView, SeatView
 
 MOST_HOUSES: Final = 4
@@ -250,7 +251,7 @@ def read_mapping(what: str, given: object, keys: Sequence[str], short: str) -> d
         raise SceneError(f"{what} is {given!r}; expected {short}, or a mapping with {', '.join(keys)}")
     for key in given:
         if key not in keys:
-            raise SceneError(f"{what} has {key!r}; expected {', '.join(keys)}")
+            raise SceneError(f"{what} has {key!r}; expected {', '.join(keys)}{meant(key, keys)}")
     return dict(given)
 
 

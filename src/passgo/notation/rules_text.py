@@ -12,6 +12,7 @@ from passgo.engine.house_rules import BY_WORD, HOUSE_RULES, in_order, word_of
 from passgo.engine.rulesets import GAMES, MOST_SEATS, OPTIONS, Rules
 from passgo.notation.text import FieldError, number, say, shortened
 from passgo.speech import error_text
+from passgo.speech.near import with_meant
 
 BANKER: Final = "banker="
 EXTRAS: Final = (*OPTIONS, "ask-for-rent", "banker-only", f"{BANKER}SEAT")
@@ -65,7 +66,8 @@ def read_words(text: str) -> Rules:
         if option not in OPTIONS:
             house_rules = ", ".join([rule.form for rule in HOUSE_RULES])
             known = ", ".join(EXTRAS)
-            raise FieldError(say("option", text=shortened(option), options=known, house_rules=house_rules))
+            said = say("option", text=shortened(option), options=known, house_rules=house_rules)
+            raise FieldError(with_meant(said, word_of(option), (*EXTRAS, *BY_WORD)))
     try:
         return Rules(
             game=name,

@@ -41,9 +41,10 @@ class OwnPlayer:
         except BadInput:
             raise
         except Exception as error:
-            raise BadInput(
-                Saying("run.bot-not-made", bot=repr(self.name), error=describe_error(error))
-            ) from error
+            name, why = repr(self.name), describe_error(error)
+            if copied and not isinstance(self.player, type):
+                raise BadInput(Saying("run.bot-not-copied", bot=name, error=why)) from error
+            raise BadInput(Saying("run.bot-not-made", bot=name, error=why)) from error
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, OwnPlayer) and (self.name, self.player) == (other.name, other.player)

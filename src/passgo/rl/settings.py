@@ -18,6 +18,7 @@ from passgo.players.roster import Roster, read_players
 from passgo.rl.core.action_set import TRADES, ActionSet
 from passgo.rl.core.batch import REWARDS, GameConfig
 from passgo.rl.core.layout import Layout
+from passgo.speech.near import meant
 
 Trades: TypeAlias = Literal["none", "menu", "dialogue"]
 Reward: TypeAlias = Literal["win", "worth"]
@@ -119,4 +120,4 @@ def check_number(name: str, value: object) -> None:
 
 def check_one_of(name: str, value: object, known: Sequence[str]) -> None:
     if value not in known:
-        raise BadInput(f"{name} is {value!r}; expected one of {', '.join(known)}")
+        raise BadInput(f"{name} is {value!r}; expected one of {', '.join(known)}{meant(value, known)}")

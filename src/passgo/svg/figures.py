@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from passgo.base.json_types import JsonObject
 from passgo.errors import PassgoError
+from passgo.speech.near import meant
 from passgo.svg.drawing import THEMES, Theme
 
 if TYPE_CHECKING:
@@ -70,9 +71,12 @@ class Figures:
         """
         chosen = self.pictures[0] if picture is None else picture
         if chosen not in self.pictures:
-            raise NoSuchTable(f"there is no picture {chosen!r:.100}; there are {', '.join(self.pictures)}")
+            there_are = f"there are {', '.join(self.pictures)}{meant(chosen, self.pictures)}"
+            raise NoSuchTable(f"there is no picture {chosen!r:.100}; {there_are}")
         if not isinstance(theme, str) or theme not in THEMES:
-            raise NoSuchTable(f"theme is {theme!r:.100}; expected one of {', '.join(THEMES)}")
+            raise NoSuchTable(
+                f"theme is {theme!r:.100}; expected one of {', '.join(THEMES)}{meant(theme, THEMES)}"
+            )
         if isinstance(size, bool) or not isinstance(size, int | float) or not 0 < size < inf:
             raise NoSuchTable(f"size is {size!r:.100}; expected a width in pixels")
         return self._draw(chosen, size, theme)
@@ -119,7 +123,9 @@ class Figures:
         tables = self.rows()
         chosen = next(iter(tables)) if name is None else name
         if not isinstance(chosen, str) or chosen not in tables:
-            raise NoSuchTable(f"there is no table {chosen!r}; there are {', '.join(tables)}")
+            raise NoSuchTable(
+                f"there is no table {chosen!r}; there are {', '.join(tables)}{meant(chosen, tables)}"
+            )
         return [flat(row) for row in tables[chosen]]
 
     def to_polars(self, table: str | None = None) -> "polars.DataFrame":

@@ -1,12 +1,12 @@
 """A board with everything on it as one SVG picture."""
 
 from collections.abc import Collection, Iterable
-from difflib import get_close_matches
 from math import inf
 from typing import Final, Protocol
 
 from passgo.edition import Edition
 from passgo.errors import PassgoError
+from passgo.speech.near import meant
 from passgo.svg.drawing import THEMES, Look, Theme
 from passgo.svg.elements import document, group, rect, title
 from passgo.svg.geometry import SQUARES, rect_of, stand
@@ -62,7 +62,7 @@ def board(
     '<svg xmlns="http://www.w3.org/2000/svg"'
     """
     if not isinstance(theme, str) or theme not in THEMES:
-        raise BadPicture(f"theme is {theme!r}; expected light or dark")
+        raise BadPicture(f"theme is {theme!r}; expected light or dark{meant(theme, THEMES)}")
     if not hasattr(game, "edition") or not hasattr(game, "view"):
         raise BadPicture(f"game is {game!r:.100}; expected a passgo.Game")
     if isinstance(size, bool) or not isinstance(size, int | float) or not 0 < size < inf:
@@ -82,11 +82,8 @@ def highlighted(edition: Edition, given: object) -> set[int]:
     names = [square.name for square in edition.squares]
     for square in listed:
         if square not in names and (type(square) is not int or not 0 <= square < SQUARES):
-            near = get_close_matches(str(square), names, n=1)
-            meant = f"; did you mean {near[0]!r}?" if near else ""
-            raise BadPicture(
-                f"highlight is {given!r:.100}; expected squares from 0 to {SQUARES - 1}, or their names{meant}"
-            )
+            expected = f"expected squares from 0 to {SQUARES - 1}, or their names{meant(square, names)}"
+            raise BadPicture(f"highlight is {given!r:.100}; {expected}")
     return found
 
 
