@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -31,12 +30,6 @@ from passgo.speech import localize_error
 
 DOCS = Path(__file__).parents[2] / "docs"
 QUICK = ("--rules", "short", "--rounds", "4", "--limit", "5")
-
-
-@pytest.fixture
-def stub() -> Iterator[Stub]:
-    with Stub() as served:
-        yield served
 
 
 def environment(stub: Stub) -> dict[str, str]:

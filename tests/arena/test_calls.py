@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,12 +22,6 @@ from passgo.cli import main
 
 KEY = "sk-very-secret-123"
 QUICK = ("--rules", "short", "--rounds", "2", "--limit", "5")
-
-
-@pytest.fixture
-def stub() -> Iterator[Stub]:
-    with Stub() as served:
-        yield served
 
 
 def environment(stub: Stub) -> dict[str, str]:

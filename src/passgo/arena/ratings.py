@@ -2,35 +2,30 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 from typing import Final
 
 from passgo.arena.endpoints import PREFIX
 from passgo.arena.journal import Heading, Journal
-from passgo.arena.tally import Tally
+from passgo.arena.match import Standing
 from passgo.engine.errors import BadInput
-from passgo.sim.intervals import Mean, Share, mean_of, share
+from passgo.sim.intervals import Mean, mean_of
 from passgo.sim.tournament import Skill, check_openskill, rating_model, skill_of
 from passgo.speech import Saying
 
 PATTERN: Final = "game-*.jsonl"
 
 
+UNRATED: Final = Skill(0.0, 0.0, 0.0)
+
+
 @dataclass
-class Rated:
+class Rated(Standing):
     """A player over all matches. The same model asked in another way is another player."""
 
-    player: str
-    skill: Skill
-    games: int = 0
-    wins: int = 0
-    unfinished: int = 0
-    tally: Tally = field(default_factory=Tally)
-
-    def share(self) -> Share:
-        return share(self.wins, self.games)
+    skill: Skill = UNRATED
 
 
 @dataclass(frozen=True)
@@ -104,7 +99,7 @@ def rate(journals: Iterable[Journal]) -> Ratings:
         for player, (rating,) in zip(players, model.rate(teams, scores=scores), strict=True):
             skills[player] = rating
         for player in players:
-            rated = found.setdefault(player, Rated(player, Skill(0, 0, 0)))
+            rated = found.setdefault(player, Rated(player))
             rated.games += 1
             rated.wins += winner == player
             rated.unfinished += not journal.ended.winners

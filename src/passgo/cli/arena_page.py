@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from passgo.cli.arena_replay import call_heading, fault_text, remarks, result, title, turn_heading
 from passgo.cli.arena_tables import latency
 from passgo.cli.language import current_language, number, text, token_name
-from passgo.cli.review_page import COLOURS, STYLE, charts, swatch, table
+from passgo.cli.review_page import COLOURS, HEAD, STYLE, charts, swatch, table
 from passgo.svg import board
 
 if TYPE_CHECKING:
@@ -40,13 +40,9 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; max-height: 28rem; overflo
 .cost { color: light-dark(#8a4b00, #f2b45a); }
 </style>"""
 
-PAGE = """<!doctype html>
-<html lang="{language}">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-{style}
-<h1>{title}</h1>
+PAGE = (
+    HEAD
+    + """<h1>{title}</h1>
 <p><strong>{result}</strong></p>
 <p class="quiet">{about}</p>
 {players}
@@ -57,6 +53,7 @@ PAGE = """<!doctype html>
 {sections}
 </html>
 """
+)
 
 
 def page(found: MatchReplay) -> str:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from passgo.arena.deals import Dealing
     from passgo.arena.match import Standing
-    from passgo.arena.ratings import Rated, Ratings
+    from passgo.arena.ratings import Ratings
     from passgo.arena.tally import Price, Tally
     from passgo.sim.intervals import Mean, Share
 
@@ -46,7 +46,7 @@ def standing_json(standing: Standing, prices: dict[str, Price]) -> dict[str, obj
     }
 
 
-def result_json(standing: Standing | Rated) -> dict[str, object]:
+def result_json(standing: Standing) -> dict[str, object]:
     share = standing.share()
     return {
         "player": standing.player,

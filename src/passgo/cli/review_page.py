@@ -82,13 +82,16 @@ figcaption { line-height: 1.3; }
 }
 </style>"""
 
-PAGE = """<!doctype html>
+HEAD = """<!doctype html>
 <html lang="{language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}</title>
 {style}
-<h1>{title}</h1>
+"""
+PAGE = (
+    HEAD
+    + """<h1>{title}</h1>
 {remarks}
 <h2>{chances}</h2>
 <p class="legend">{legend}</p>
@@ -105,6 +108,7 @@ PAGE = """<!doctype html>
 <p class="quiet">{explanation} {weights}</p>
 </html>
 """
+)
 
 
 def page(found: Review, edition: Edition) -> str:
