@@ -206,7 +206,7 @@ def test_a_replay_in_the_terminal_has_what_was_said(match: Path) -> None:
     shown = command("replay", str(match / "game-0001.passgo"))
     assert shown.exit_code == 0, shown.output
     output = shown.output
-    assert "Refused: BUILD-1: " in output
+    assert "Refused: BUILD-1: Boardwalk belongs" in output
     assert "Unreadable: there is no JSON object" in output
     assert "| Rent <matters>." in output
     assert "a says: “Hello & <b>welcome</b>”" in output

@@ -88,13 +88,15 @@ def players_table(found: MatchReplay) -> str:
     """A line for each seat: who sat there, and what its answers took."""
     headings = [
         text(f"commands.arena.{column}")
-        for column in ("played-by", "decisions", "illegal", "defaults", "tokens-in", "tokens-out", "latency")
+        for column in ("decisions", "illegal", "defaults", "tokens-in", "tokens-out", "latency")
     ]
     rows = []
-    for player, tally in zip(found.journal.heading.seats, found.journal.tallies, strict=True):
+    for tally in found.journal.tallies:
         counts = (tally.decisions, tally.illegal.total(), tally.defaults, tally.tokens_in, tally.tokens_out)
-        rows.append([player, *map(number, counts), latency(tally)])
-    return table(headings, found.game.names, rows, (8, 4, 4, 4, 5, 5, 5))
+        rows.append([*map(number, counts), latency(tally)])
+    seats = found.journal.heading.seats
+    names = [f"{name} ({player})" for name, player in zip(found.game.names, seats, strict=True)]
+    return table(headings, names, rows, (5, 4, 4, 4, 4, 4))
 
 
 def chances(found: MatchReplay) -> str:

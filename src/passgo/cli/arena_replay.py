@@ -83,8 +83,7 @@ def call_heading(call: Call, name: str) -> str:
 def fault_text(call: Call) -> str:
     """Why an answer was not played."""
     about = text(f"commands.arena.fault.{call.fault}")
-    why = f"{call.rule}: {call.message}" if call.rule else call.message
-    return f"{about}: {why}" if why else about
+    return f"{about}: {call.message}" if call.message else about
 
 
 def remarks(step: Step, names: list[str]) -> list[str]:
