@@ -111,6 +111,19 @@ def test_bots_and_policies_sit_in_any_seats() -> None:
     assert asked == {0, 3}
 
 
+def test_shaping_rewards_the_growth_of_shares_of_all_worth() -> None:
+    """Shares of all seats add up to one, so that they grow by nothing in all; at the end comes the win."""
+    games = passgo.rl.vector_env(3, players=3, trades="none", shaping=1.0, policies={2: first_allowed})
+    games.reset(seed=4)
+    total = np.zeros(3)
+    for _ in range(200):
+        _, rewards, terminated, truncated, _ = games.step(None)
+        assert not (terminated | truncated).any()
+        assert rewards.sum(axis=1) == pytest.approx(0.0)
+        total += np.abs(rewards).sum(axis=0)
+    assert (total > 0).all()
+
+
 def test_one_agent_that_is_bankrupt_ends_its_game() -> None:
     games = passgo.rl.vector_env(2, players=3, trades="none", bots={0: "builder", 2: "builder"})
     games.reset(seed=2)

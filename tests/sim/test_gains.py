@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 import passgo
+from passgo.base.wilson import wilson
 from passgo.sim.batch import play_batch
 from passgo.sim.gains import Gain, Gains, difference, leaders
-from passgo.sim.intervals import wilson
 from passgo.sim.summary import Summary
 from passgo.sim.tally import BANDS, WIN_PARTS
 from plans import plan

@@ -2,6 +2,7 @@
 
 import dataclasses
 import io
+import json
 import sys
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pyarrow.parquet as parquet
 import pytest
 
+import passgo.rl
 from passgo.engine.errors import BadInput
 from passgo.engine.outcome import REASONS
 from passgo.game.game import Game
@@ -22,6 +24,7 @@ from passgo.sim.parquet_tables import (
     DECISION_COLUMNS,
     GAME_COLUMNS,
     LOT_COLUMNS,
+    NUMBER_COLUMNS,
     TURN_TYPES,
     ParquetError,
     ParquetTables,
@@ -137,7 +140,7 @@ def test_every_column_is_documented() -> None:
         "games": GAME_COLUMNS,
         "lots": LOT_COLUMNS,
         "turns": TURN_TYPES,
-        "decisions": DECISION_COLUMNS,
+        "decisions": DECISION_COLUMNS | NUMBER_COLUMNS,
     }
     for name, columns in documented_tables.items():
         section = text.split(f"### {name}.parquet")[1].split("\n#")[0]
@@ -201,6 +204,28 @@ def test_decisions_are_joined_with_the_ends_of_their_games_as_documented(
     assert {row["game"] for row in rows} == set(worths)
     assert {row["reason"] for row in rows} == {"rounds"}
     assert all(row["worth"] == worths[row["game"]][row["seat"]] for row in rows)
+
+
+def test_decisions_have_the_numbers_of_agents_if_asked_for(tmp_path: Path) -> None:
+    """The observation is that of the position line, and the number stands for the action that was taken."""
+    simulate(games=2, seats=["trader", "builder"], rounds=6, jobs=1, parquet=tmp_path, decisions="numbers")
+    rows = parquet.read_table(tmp_path / "decisions.parquet").to_pylist()
+    card = json.loads((tmp_path / "decisions.json").read_text())
+    assert (card["total_episodes"], card["total_steps"]) == (2, len(rows))
+    assert card["observation_space"]["shape"] == [len(rows[0]["observation"])]
+    assert card["made_with"]["seats"] == ["trader", "builder"]
+    numbered = [row for row in rows if row["number"] >= 0]
+    assert len(numbered) > len(rows) / 2
+    for row in numbered[::5]:
+        options = {"trades": "menu", "free": row["allowed"][0] == 0}
+        seen = passgo.rl.encode(row["position"], row["seat"], observation="int16", **options)
+        assert seen["observation"].tolist() == row["observation"]
+        assert seen["action_mask"].nonzero()[0].tolist() == row["allowed"]
+        decoded = passgo.rl.decode(row["position"], row["seat"], row["number"], **options)
+        assert decoded is not None
+        assert row["action"] in (write_action(decoded), f"{write_action(decoded)}!")
+    with pytest.raises(BadInput, match="expected True, False or 'numbers'"):
+        simulate(games=1, parquet=tmp_path, decisions="words")  # type: ignore[arg-type]
 
 
 def test_decisions_need_a_folder() -> None:

@@ -8,11 +8,12 @@ from math import isclose, sqrt
 
 import pytest
 
+from passgo.base.wilson import Z, wilson
 from passgo.events import Event, MoneyPaid
 from passgo.game.records import Replay
 from passgo.notation.record import read_texts
 from passgo.sim.batch import BatchResult, GameResult, play_batch
-from passgo.sim.intervals import Z, percentile, spread, wilson
+from passgo.sim.intervals import percentile, spread
 from passgo.sim.summary import LISTED_FAULTS, Report, Summary
 from plans import plan
 

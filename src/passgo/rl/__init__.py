@@ -6,6 +6,8 @@ what they need.
     gymnasium.make_vec("passgo/Seat-v0", num_envs=1024, …)    the same many times, in compiled code
     passgo.rl.vector_env(num_games=1024)                      every seat is an agent, in many games, in compiled code
 
+    passgo.rl.encode(game, seat), passgo.rl.decode(…)         from any game to these numbers, and back
+
 docs/research.md describes observations, actions and rewards.
 """
 
@@ -16,20 +18,27 @@ except ImportError as error:
     raise ImportError(f"{error}; pip install 'passgo[rl]' installs what passgo.rl needs") from error
 
 from passgo.rl.aec import PassgoEnv, env
+from passgo.rl.encoding import decode, encode
+from passgo.rl.evaluation import Evaluation, TableResult, evaluate
 from passgo.rl.games_vector import GamesVectorEnv, Policy, vector_env
 from passgo.rl.seat import SeatEnv
 from passgo.rl.settings import Reward, Trades
 from passgo.rl.vector import SeatVectorEnv
 
 __all__ = [
+    "Evaluation",
     "GamesVectorEnv",
     "PassgoEnv",
     "Policy",
     "Reward",
     "SeatEnv",
     "SeatVectorEnv",
+    "TableResult",
     "Trades",
+    "decode",
+    "encode",
     "env",
+    "evaluate",
     "vector_env",
 ]
 

@@ -52,6 +52,7 @@ class Games:
     def __init__(self, settings: Settings, count: int, compact: bool) -> None:
         players = int(settings.actions.seats)
         self.batch: Final = Batch(settings.config, settings.layout, count, compact)
+        self.shaped: Final = settings.config.shaping != 0.0
         self.states: Final = np.asarray(self.batch.state)
         self.rewards: Final = np.asarray(self.batch.reward).reshape(count, players)
         self.arrays: Final = Arrays(
@@ -73,7 +74,7 @@ class Games:
 
     def clear(self) -> None:
         arrays = self.arrays
-        if arrays.ended:
+        if arrays.ended or self.shaped:
             arrays.reward[:] = 0.0
             arrays.terminated[:] = False
             arrays.truncated[:] = False
@@ -96,6 +97,9 @@ class Games:
             batch.choose(actions.tolist())
             illegal = self.explain_illegal(actions)
         batch.step()
+        if self.shaped:
+            played = slice(None) if actions is None else actions != WAIT
+            self.arrays.reward[played] += self.rewards[played]
         self.renew_ended(illegal)
 
     def explain_illegal(self, actions: NDArray[np.int64]) -> dict[int, dict[str, Any]]:
@@ -111,7 +115,8 @@ class Games:
             i = int(place)
             state = self.states[i]
             arrays = self.arrays
-            arrays.reward[i] += self.rewards[i]
+            if not self.shaped:
+                arrays.reward[i] += self.rewards[i]
             arrays.terminated[i] = state != CUT_SHORT
             arrays.truncated[i] = state == CUT_SHORT
             info = (illegal or {}).get(i, {}) if state == ILLEGAL else end_info(self.batch, i)

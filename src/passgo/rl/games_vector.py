@@ -160,6 +160,7 @@ def vector_env(
     reward: Reward = "win",
     rounds: int = ROUNDS,
     skip_forced: bool = True,
+    shaping: float = 0.0,
     bots: Mapping[int, Player] | None = None,
     policies: Mapping[int, Policy] | None = None,
     observation: ObservationForm = "float32",
@@ -183,6 +184,8 @@ def vector_env(
             seat's share of the final worth.
         rounds: The most rounds, at least 1; a longer game is truncated.
         skip_forced: Whether moments at which a seat has only one action are skipped.
+        shaping: Multiplies an additional reward of every step, the growth of each seat's share of all worth. It reveals
+            worths before the end (TAX-3), so it is for training.
         bots: Players in some of the seats, by seat: standard bots by name, or your own as in `passgo.simulate`.
         policies: Functions that play some of the seats, by seat. One takes the observations of the games in which its
             seat is asked, with their numbers as `game`, and returns an action for each.
@@ -226,6 +229,7 @@ def vector_env(
         "reward": reward,
         "rounds": rounds,
         "skip_forced": skip_forced,
+        "shaping": shaping,
         "bots": seats,
     }
     return GamesVectorEnv(num_games, arguments, playing, observation, processes, copy)

@@ -48,6 +48,7 @@ class RunPlan:
     turns: bool = False  # whether turns are recorded
     money_history: bool = False  # whether worths by round and incomes are recorded
     decisions: bool = False  # whether decisions are recorded
+    numbers: bool = False  # and with the numbers of an agent
     own: Mapping[str, OwnPlayer] = field(
         default_factory=dict
     )  # the bots that are objects, by their names in `seats`
@@ -110,7 +111,7 @@ class BatchPlayer:
     def batch(self, first: int, count: int) -> BatchResult:
         tally = Tally(len(self.plan.seats), self.board.groups)
         turns = TurnRecorder() if self.plan.turns else None
-        decisions = DecisionRecorder() if self.plan.decisions else None
+        decisions = DecisionRecorder(self.plan.numbers) if self.plan.decisions else None
         games = [self.play(number, tally, turns, decisions) for number in range(first, first + count)]
         columns = () if turns is None else tuple(pack(turns.column(i)) for i in range(COLUMNS))
         rows = [] if decisions is None else decisions.rows

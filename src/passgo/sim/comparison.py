@@ -10,6 +10,7 @@ from math import sqrt
 from typing import ClassVar, Final
 
 from passgo.base.json_types import JsonObject
+from passgo.base.wilson import Z
 from passgo.edition import Edition
 from passgo.engine.errors import BadInput
 from passgo.engine.events import REASONS
@@ -19,7 +20,7 @@ from passgo.players.bot import Player
 from passgo.players.custom_bot import LIMIT
 from passgo.sim.batch import BatchResult, GameResult
 from passgo.sim.cluster import runner
-from passgo.sim.intervals import Z, share
+from passgo.sim.intervals import share
 from passgo.sim.sides import SideLike, name_sides, read_side
 from passgo.sim.simulation import ROUNDS, Progress, make_plan, processors
 from passgo.sim.summary import plain_value

@@ -10,13 +10,15 @@ from passgo.engine.rules.shortage import known_to
 from passgo.notation.moves import write_action
 from passgo.notation.position_line import write_position
 
-DecisionRow = tuple[int, int, int, str, list[str], str]  # game, move, seat, position, choices, action
+DecisionRow = tuple[object, ...]
+"""Game, move, seat, position, choices, action; where they are asked for, the numbers of an agent."""
 
 
 class DecisionRecorder(Observer):
     """Records the decisions of many games."""
 
-    def __init__(self) -> None:
+    def __init__(self, numbers: bool = False) -> None:
+        self.numbers = numbers
         self.rows: list[DecisionRow] = []
         self.game = 0
         self.move = 0
@@ -33,7 +35,7 @@ class DecisionRecorder(Observer):
         assert before is not None
         if seat >= 0:  # the clock makes no decisions
             listed = [choice_word(choice) for choice in choices(before, seat)]
-            row = (
+            row: DecisionRow = (
                 self.game,
                 self.move,
                 int(seat),
@@ -41,6 +43,10 @@ class DecisionRecorder(Observer):
                 listed,
                 write_action(action),
             )
+            if self.numbers:
+                from passgo.sim.numbered_decisions import numbers_of
+
+                row += numbers_of(before, int(seat), action)
             self.rows.append(row)
         self.move += 1
         self.before = p.clone()

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from itertools import product
 from math import sqrt
 
+from passgo.base.wilson import Z, wilson
 from passgo.edition import Edition
-from passgo.sim.intervals import Z, wilson
 from passgo.sim.tally import BAND, BANDS, WIN_PARTS
 
 SQUARES = 40

@@ -4,10 +4,11 @@ docs/simulation.md lists the columns. Rows are written some ten thousand at a ti
 with the number of games.
 """
 
+import json
 from dataclasses import astuple
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from passgo.errors import PassgoError
 from passgo.sim.batch import BatchResult, GameResult, RunPlan
@@ -57,9 +58,11 @@ DECISION_COLUMNS = {
     "bot": "string",
     "won": "bool_",
 }
+NUMBER_COLUMNS = {"observation": "int16[]", "allowed": "int16[]", "number": "int16"}
 PLAYER = TURN_COLUMNS.index("player")
 
 Row = tuple[object, ...]
+WORDS = 6  # of a row of decisions, before the numbers
 NUMBER_BYTES = 8
 
 
@@ -127,18 +130,23 @@ class ParquetTables:
         self.plan = plan
         self.games = TableFile(folder / "games.parquet", GAME_COLUMNS)
         self.turns = TableFile(folder / "turns.parquet", TURN_TYPES)
-        self.decisions = TableFile(folder / "decisions.parquet", DECISION_COLUMNS) if plan.decisions else None
+        self.game_count = self.decision_count = 0
+        columns = DECISION_COLUMNS | (NUMBER_COLUMNS if plan.numbers else {})
+        self.decisions = TableFile(folder / "decisions.parquet", columns) if plan.decisions else None
 
     def add(self, batch: BatchResult) -> None:
+        self.game_count += len(batch.games)
+        self.decision_count += len(batch.decisions)
         for game in batch.games:
             self.games.add(game_row(game))
         if batch.turns:
             self.turns.add_columns(self.turn_columns(batch.turns))
         if self.decisions is not None:
             for row in batch.decisions:
-                game = batch.games[row[0] - batch.first]
-                won = row[2] in game.winners if game.reason else None
-                self.decisions.add((*row, game.seats[row[2]], won))
+                number, seat = cast(tuple[int, int], (row[0], row[2]))
+                game = batch.games[number - batch.first]
+                won = seat in game.winners if game.reason else None
+                self.decisions.add((*row[:WORDS], game.seats[seat], won, *row[WORDS:]))
 
     def turn_columns(self, packed: tuple[bytes, ...]) -> list[Any]:
         arrow = self.turns.arrow
@@ -155,6 +163,11 @@ class ParquetTables:
         self.turns.close()
         if self.decisions is not None:
             self.decisions.close()
+        if self.plan.numbers:
+            from passgo.sim.numbered_decisions import dataset_card
+
+            card = dataset_card(self.plan, self.game_count, self.decision_count)
+            (self.folder / "decisions.json").write_text(json.dumps(card, indent=2) + "\n", encoding="utf-8")
         lot_file = TableFile(self.folder / "lots.parquet", LOT_COLUMNS)
         for lot in lots:
             lot_file.add(astuple(lot))

@@ -5,8 +5,9 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
-from typing import IO, Final, TypeAlias
+from typing import IO, Final, Literal, TypeAlias
 
 from passgo.edition import Edition
 from passgo.engine.errors import BadInput
@@ -35,6 +36,7 @@ from passgo.sim.cluster import runner
 from passgo.sim.summary import Report, Summary
 from passgo.speech import Saying, error_text
 
+NUMBERS: Final = "numbers"
 DEFAULT_SEATS: Final = ("trader", "fp-a", "fp-b", "fp-c")
 """The bots if none are named."""
 ROUNDS: Final = 300
@@ -73,7 +75,7 @@ def simulate(
     limit: float = LIMIT,
     records: str | os.PathLike[str] | None = None,
     parquet: str | os.PathLike[str] | None = None,
-    decisions: bool = False,
+    decisions: bool | Literal["numbers"] = False,
     progress: Progress | None = None,
 ) -> Report:
     """Let bots play many games, and return statistics with 95% intervals.
@@ -101,7 +103,8 @@ def simulate(
             played. Classes are limited only where timers exist: in the main thread of a Unix process.
         records: The file that the records of all games are written to.
         parquet: The folder that tables are written to, as Parquet files (docs/simulation.md). Needs pyarrow.
-        decisions: Whether the tables include one of every decision. Needs `parquet`.
+        decisions: Whether the tables include one of every decision. Needs `parquet`. "numbers" adds what an agent would
+            observe, as `passgo.rl.encode` does, and the number of its action; that needs `pip install 'passgo[rl]'`.
         progress: Called after each batch of games with the number of games played and `games`.
 
     Returns:
@@ -129,7 +132,12 @@ def simulate(
         raise BadInput(Saying("run.decisions"))
     plan = make_plan(seats, edition, rules, start, seed, rounds, limit)
     date = None if records is None else datetime.date.today().strftime("%Y.%m.%d")
-    plan = replace(plan, date=date, turns=parquet is not None, decisions=decisions)
+    if decisions not in (False, True, NUMBERS):
+        raise BadInput(f"decisions is {decisions!r:.100}; expected True, False or {NUMBERS!r}")
+    numbers = decisions == NUMBERS
+    if numbers and find_spec("gymnasium") is None:
+        raise PassgoError(Saying("run.needs", what="decisions", library="gymnasium", package="'passgo[rl]'"))
+    plan = replace(plan, date=date, turns=parquet is not None, decisions=bool(decisions), numbers=numbers)
     summary = Summary(plan, games)
     with ExitStack() as stack:
         run = stack.enter_context(runner(jobs or processors(), cluster))

@@ -15,6 +15,7 @@ from itertools import combinations, zip_longest
 from typing import Any, ClassVar
 
 from passgo.base.json_types import JsonObject
+from passgo.base.wilson import Z
 from passgo.bots.roster import BOTS
 from passgo.edition import Edition
 from passgo.engine.errors import BadInput
@@ -25,7 +26,7 @@ from passgo.players.custom_bot import LIMIT
 from passgo.players.roster import read_players
 from passgo.sim.batch import REPORTED_FAULTS, BatchResult, GameResult, RunPlan
 from passgo.sim.cluster import Runner, runner
-from passgo.sim.intervals import Share, Z, share
+from passgo.sim.intervals import Share, share
 from passgo.sim.simulation import ROUNDS, Progress, make_plan, processors
 from passgo.speech import Saying
 from passgo.svg import charts

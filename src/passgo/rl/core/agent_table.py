@@ -17,6 +17,7 @@ from passgo.bots.driver import (
     BotTable,
     Observer,
     decider,
+    deciders,
     first_to_ask_rent,
     is_time_to_manage,
     legal_default,
@@ -104,6 +105,30 @@ class AgentTable:
         self.draft.step = NO_DRAFT
         self.throw = -1
         self.advance()
+
+    def look(self, p: Position, seat: i64, free: bool) -> None:
+        """Show a position of any game as a seat would be asked in it, and play nothing.
+
+        With `free`, a seat is asked for free actions wherever the throw is next; `legal` is empty if it is not asked.
+        """
+        self.position = p
+        self.agents = (1 << p.seats) - 1
+        self.seat = NO_SEAT
+        self.moment = FREE
+        self.legal.count = 0
+        self.draft.step = NO_DRAFT
+        if p.over != 0 or p.out[seat] != 0:
+            return
+        if len(p.offers) > 0:
+            if p.offers[0].taker == seat:
+                self.seat = seat
+                self.moment = OFFERED
+                self.add_answers(p, seat)
+        elif free and p.depth == 0 and p.phase == codes.TO_THROW:
+            self.seat = seat
+            self.add_moment(p, seat)
+        elif deciders(p) & (1 << seat) != 0:
+            self.ask(p, seat)
 
     def copy(self) -> "AgentTable":
         """A copy to play on from, for tables without bots. Luck is shared until it is replaced."""
@@ -193,10 +218,7 @@ class AgentTable:
             if seat >= p.seats:
                 seat -= p.seats
             if p.out[seat] == 0 and self.agents & (1 << seat) != 0:
-                legal.add(NOTHING)
-                if self.acted < MOST_FREE_ACTIONS:
-                    self.masks.add_free(p, seat, legal)
-                    self.add_trades(p, seat)
+                self.add_moment(p, seat)
                 if legal.count > 1 or not self.skip_forced:
                     self.seat = seat
                     self.moment = FREE
@@ -205,6 +227,13 @@ class AgentTable:
             self.asked += 1
             self.acted = 0
         return False
+
+    def add_moment(self, p: Position, seat: i64) -> None:
+        """Add what can be done at a moment for free actions."""
+        self.legal.add(NOTHING)
+        if self.acted < MOST_FREE_ACTIONS:
+            self.masks.add_free(p, seat, self.legal)
+            self.add_trades(p, seat)
 
     def add_trades(self, p: Position, seat: i64) -> None:
         if self.actions.trades != NO_TRADES and self.offers[seat] < MOST_OFFERS:
@@ -237,13 +266,19 @@ class AgentTable:
             return True
         self.seat = seat
         self.moment = OFFERED
+        self.add_answers(p, seat)
+        return False
+
+    def add_answers(self, p: Position, seat: i64) -> None:
+        """Add the answers to the offer that is open."""
         self.legal.add(self.actions.refuse)
+        if self.actions.trades == NO_TRADES:
+            return
         accept = engine_actions.BY_CODE[codes.ACCEPT]
-        if accept.check(p, seat, offer.number, 0, None) == 0:
+        if accept.check(p, seat, p.offers[0].number, 0, None) == 0:
             self.legal.add(self.actions.accept)
         if self.actions.trades == DIALOGUE and self.offers[seat] < MOST_OFFERS:
             self.legal.add(self.actions.counter)
-        return False
 
     def ask_rent_for_bot(self, p: Position) -> bool:
         seat = first_to_ask_rent(p, ((1 << p.seats) - 1) & ~self.agents)

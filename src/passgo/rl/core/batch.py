@@ -156,7 +156,7 @@ class Batch:
         rewards = count * config.actions.seats  # by game and seat
         self.reward: Final[FloatArray] = vec[float]([0.0] * rewards)
         self.rewarded: Final[ByteArray] = vec[u8]([0] * count)  # whether any of a game's rewards is set
-        self.share: Final[FloatArray] = vec[float]([0.0] * count)  # of all worth, for shaping
+        self.share: Final[FloatArray] = vec[float]([0.0] * rewards)  # of all worth, for shaping
         self.chosen: Final[IntArray] = zeros(count)
         self.seeds: Final[IntArray] = zeros(count)
         self.games: Final[IntArray] = zeros(count)  # begun so far in each place
@@ -184,8 +184,10 @@ class Batch:
         seat = config.start(self.tables[i], self.bots[i], self.seeds[i], game)
         self.agent[i] = seat
         self.state[i] = RUNNING
-        if config.shaping != 0.0 and seat >= 0:
-            self.share[i] = share_of_worth(self.tables[i].p, seat)
+        if config.shaping != 0.0:
+            seats = config.actions.seats
+            for each in range(seats):
+                self.share[i * seats + each] = share_of_worth(self.tables[i].p, each)
 
     def observe(self, i: i64) -> None:
         """Write the mask and the observation of the agent that is asked; at the end, of the only agent."""
@@ -266,16 +268,19 @@ class Batch:
             self.end(i, OVER)
         elif table.seat < 0:
             self.end(i, CUT_SHORT)
-        if self.config.shaping != 0.0 and agent >= 0:
-            self.shape(i, p, agent)
+        if self.config.shaping != 0.0:
+            seats = self.config.actions.seats
+            for seat in range(seats):
+                if agent < 0 or seat == agent:
+                    self.shape(i * seats + seat, p, seat)
+            self.rewarded[i] = 1
 
-    def shape(self, i: i64, p: Position, agent: i64) -> None:
-        """Reward the growth of the agent's share of all worth. Off by default, and for training only: it reveals a
-        worth before the end (TAX-3)."""
-        share = share_of_worth(p, agent)
-        self.rewarded[i] = 1
-        self.reward[i * self.config.actions.seats + agent] += self.config.shaping * (share - self.share[i])
-        self.share[i] = share
+    def shape(self, place: i64, p: Position, seat: i64) -> None:
+        """Reward the growth of a seat's share of all worth. Off by default, and for training only: it reveals a worth
+        before the end (TAX-3)."""
+        share = share_of_worth(p, seat)
+        self.reward[place] += self.config.shaping * (share - self.share[place])
+        self.share[place] = share
 
     def clear_rewards(self, i: i64) -> None:
         if self.rewarded[i] == 0:
