@@ -38,6 +38,7 @@ from passgo.server.tables.table_state import OVER, TableState
 from passgo.server.tables.update_encoder import encode_entry
 from passgo.server.tables.upgrades.check import discarded_entry, heading_of
 from passgo.server.tables.upgrades.versions import EDITIONS
+from passgo.svg import board
 
 MOST_ROSTERS: Final = 8  # boards with a model each
 DIGITS: Final = 4
@@ -102,6 +103,11 @@ def find_mistake(_: Link, game: Game, seat: int, action: Action, points: float) 
         "why": judged.reason.to_json(),
         "offer": offer_answered(game, action) or offer_answered(game, judged.best),
     }
+
+
+def draw_picture(_: Link, game: Game, size: int) -> str:
+    """A game as a spectator sees it, as SVG."""
+    return board(game, size)
 
 
 def own_game(game: Game, seat: int) -> Game:
@@ -211,6 +217,7 @@ def replayed(
 HINT: Final = Kind(find_hint, 15)
 JUDGEMENT: Final = Kind(find_mistake, 15)
 EDITION: Final = Kind(read_edition, 15)
+PICTURE: Final = Kind(draw_picture, 15)
 RECORD: Final = Kind(write_record, 60)
 STORY: Final = Kind(write_story, 60)
 ENTRIES: Final = Kind(encode_entries, 60)

@@ -366,6 +366,13 @@ class Tables:
         found: dict[str, object] = await self.workers.run(jobs.HINT, requester, known, seat, chosen)
         return found
 
+    async def picture(self, live: LiveTable, size: int, requester: Requester) -> str:
+        """The board as a spectator sees it, as SVG."""
+        if live.state.game is None:
+            raise Problem("not-started")
+        drawn: str = await self.workers.run(jobs.PICTURE, requester, jobs.own_game(live.state.game, 0), size)
+        return drawn
+
     async def judge(
         self, game: Game, seat: int, action: Action, points: float, requester: Requester
     ) -> object:

@@ -1,8 +1,9 @@
 """Editions and rules: the same for all guests, and cacheable."""
 
+import asyncio
 import gzip
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict
 from functools import lru_cache
 from hashlib import sha256
@@ -59,9 +60,8 @@ InTheWordsOf = Annotated[str, Query(description="In the words of this edition.")
 @router.get("/editions", response_model=Editions, responses=errors(), summary="The editions")
 async def editions(request: Request, tables: OurTables) -> Response:
     """The built-in ones, and those that this server offers."""
-    shown = [edition_summary(*find_edition(name, tables)) for name in tables.own_editions.names()]
-    answer = {"editions": shown, "house_rules": all_house_rules(), "presets": all_presets()}
-    return cached_response(encode(answer), request)
+    found = [find_edition(name, tables) for name in tables.own_editions.names()]
+    return await cached_response(lambda: encode(shelf_json(found)), request)
 
 
 @router.get(
@@ -74,13 +74,15 @@ async def edition(
     request: Request, tables: OurTables, edition: Annotated[str, Path(examples=["classic"])]
 ) -> Response:
     """Cards stand in the order of print, not of play; Challenge cards are only counted."""
-    return cached_response(encode(edition_json(*find_edition(edition, tables))), request)
+    found = find_edition(edition, tables)
+    return await cached_response(lambda: encode(edition_json(*found)), request)
 
 
 @router.get("/rules", response_model=RulesAnswer, responses=errors("not-found"), summary="All rules")
 async def rules(request: Request, tables: OurTables, edition: InTheWordsOf = "classic") -> Response:
     """Each rule that the edition's book prints, and each ruling about these rules, under its id."""
-    return cached_response(encode(rules_json(*find_edition(edition, tables))), request)
+    found = find_edition(edition, tables)
+    return await cached_response(lambda: encode(rules_json(*found)), request)
 
 
 @router.get("/rules/{rule}", response_model=RuleInfo, responses=errors("not-found"), summary="One rule")
@@ -93,20 +95,24 @@ async def one_rule(
         found = rule(wanted)
     except RuleError as error:
         raise Problem("unknown-rule", why=str(error)) from None
-    book = book_json(find_edition(edition, tables).edition, BY_THE_BOOK)
+    book = await asyncio.to_thread(book_json, find_edition(edition, tables).edition, BY_THE_BOOK)
     shown = next((each for each in book["rules"] if each["id"] == found.id), None)
     if shown is None:
         raise Problem("rule-not-in-book", rule=found.id, books=titles_of(found))
     return Json(shown, headers=CACHED)
 
 
-def cached_response(body: bytes, request: Request) -> Response:
-    """A response that browsers cache."""
-    return compressed_response(body, request, CACHED)
+async def cached_response(make: Callable[[], bytes], request: Request) -> Response:
+    """A response that browsers cache. Made in a thread: boards of players' own may be large, and any number of them."""
+    return await asyncio.to_thread(lambda: compressed_response(make(), request, CACHED))
 
 
-def etag_response(body: bytes, request: Request) -> Response:
-    """A response that browsers cache and revalidate each time."""
+async def etag_response(make: Callable[[], bytes], request: Request) -> Response:
+    """A response that browsers cache and revalidate each time, likewise."""
+    return await asyncio.to_thread(lambda: tagged_response(make(), request))
+
+
+def tagged_response(body: bytes, request: Request) -> Response:
     tag = f'W/"{sha256(body).hexdigest()[:32]}"'
     headers = {"Cache-Control": "private, no-cache", "ETag": tag, "Vary": "Accept-Encoding"}
     if tag in re.split(r",\s*", request.headers.get("if-none-match", "")):
@@ -129,6 +135,12 @@ def find_edition(edition: str, tables: Tables) -> Box:
     if found is None:
         raise Problem("unknown-edition", editions=tables.own_editions.names())
     return found
+
+
+def shelf_json(found: Sequence[Box]) -> dict[str, Any]:
+    """The editions that can be chosen, and what can be agreed on."""
+    shown = [edition_summary(*each) for each in found]
+    return {"editions": shown, "house_rules": all_house_rules(), "presets": all_presets()}
 
 
 def edition_summary(edition: Edition, brought: Translations) -> dict[str, Any]:

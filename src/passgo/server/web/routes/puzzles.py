@@ -47,7 +47,7 @@ EDITION: Final = 1  # the word of a position line that names it
 async def all_of_them(request: Request) -> Response:
     """Themes (build, trade, buy, bid, mortgage, jail) and difficulties take turns. A puzzle is the harder the fewer
     levels find the answer."""
-    return cached_response(puzzles_json(), request)
+    return await cached_response(puzzles_json, request)
 
 
 @router.get(
@@ -68,7 +68,8 @@ async def daily(request: Request, date: Day = None) -> Response:
 async def one(request: Request, wanted: PuzzleId) -> Response:
     """The table, whose seat is asked, and the possible answers. Of equal ones, such as houses on the same group, there
     is one."""
-    return cached_response(puzzle_json(find(wanted).id), request)
+    found = find(wanted).id
+    return await cached_response(lambda: puzzle_json(found), request)
 
 
 @router.get(
@@ -80,7 +81,8 @@ async def one(request: Request, wanted: PuzzleId) -> Response:
 async def solution(request: Request, wanted: PuzzleId) -> Response:
     """The chance to win after each answer, in their order, by playouts to the end of the game; which is `best`, which
     one the level `normal` gives, and why the best one is."""
-    return cached_response(solution_json(find(wanted).id), request)
+    found = find(wanted).id
+    return await cached_response(lambda: solution_json(found), request)
 
 
 @router.get(

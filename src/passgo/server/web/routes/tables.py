@@ -10,7 +10,6 @@ import segno
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
-from passgo.server.problems import Problem
 from passgo.server.runtime.fair_queue import Requester
 from passgo.server.tables.entries import SeatPlan, TablePlan
 from passgo.server.tables.own_editions import BadEdition
@@ -42,7 +41,6 @@ from passgo.server.web.wire.protocol import (
     Story,
     Update,
 )
-from passgo.svg import board as draw_board
 
 router = APIRouter(route_class=JsonRoute, tags=["tables"])
 CACHED: Final = {"Cache-Control": "public, max-age=86400"}  # a finished game does not change
@@ -194,9 +192,9 @@ async def record(live: TableParam, tables: OurTables, limits: OurLimits, client:
 async def edition(live: TableParam, request: Request) -> Response:
     """As `GET /editions/{edition}` has it, with the numbers that house rules put in place of printed ones. A game
     that has begun keeps the edition that it began with."""
-    return etag_response(
-        encode(edition_json(live.state.edition, live.state.translations, live.state.rules)), request
-    )
+    state = live.state
+    shown = state.edition, state.translations, state.rules
+    return await etag_response(lambda: encode(edition_json(*shown)), request)
 
 
 @router.get(
@@ -209,7 +207,8 @@ async def rules(live: TableParam, request: Request) -> Response:
     """As `GET /rules` has them, in the words of the edition that the table plays with, and with the numbers and
     changes that house rules bring."""
     state = live.state
-    return etag_response(encode(rules_json(state.edition, state.translations, state.rules)), request)
+    shown = state.edition, state.translations, state.rules
+    return await etag_response(lambda: encode(rules_json(*shown)), request)
 
 
 @router.get(
@@ -250,12 +249,13 @@ async def review(live: TableParam, tables: OurTables, limits: OurLimits, client:
     summary="The board as a picture",
 )
 async def board(
-    live: TableParam, size: Annotated[int, Query(ge=200, le=2000, description="In pixels.")] = 640
+    live: TableParam,
+    tables: OurTables,
+    client: Client,
+    size: Annotated[int, Query(ge=200, le=2000, description="In pixels.")] = 640,
 ) -> Response:
     """What a spectator sees: owners, buildings, tokens and cash."""
-    if live.state.game is None:
-        raise Problem("not-started")
-    return Response(draw_board(live.state.game, size), media_type="image/svg+xml")
+    return Response(await tables.picture(live, size, Requester(client)), media_type="image/svg+xml")
 
 
 @router.get(
