@@ -1,20 +1,43 @@
 """At every size: the layout is the same for every decision, nothing is cut off, and all text is readable."""
 
+import json
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from browser.past import bot, person
-from browser.people import Inn
+from browser.people import Inn, Person
 from browser.positions import played_to_round, played_to_the_end
 from browser.scenes import PHONES, SCENES, SIZES, UPRIGHT_PHONES, seats
+from wheels import ROOT
 
 LEAST_TEXT = 11
 LEAST_BUILDING = {True: 10, False: 14}  # px, on phones and elsewhere
 LEAST_DIE = 14
 LOG_LINES = 6
 SCROLLS = ("trade", "debt")  # lists of lots, as long as they are
+# Every decision, as the server asks it: client/tests/asked.json, from tests/browser_client/asked.py.
+ASKED = json.loads((ROOT / "client" / "tests" / "asked.json").read_text())
+KINDS = sorted({update["view"]["decision"]["kind"] for update in ASKED["updates"]})
+
+# What can be chosen but not be seen: it is outside of the window, or of a box that scrolls and has no sign of it.
+UNSEEN = """() => {
+    const box = (element) => element.getBoundingClientRect();
+    const scrolls = (element) => /auto|scroll/.test(getComputedStyle(element).overflowY);
+    const choices = ".on-stage :is(button, input, select, a[href], label):not(.unseen, .unseen *)";
+    return [...document.querySelectorAll(choices)].flatMap((choice) => {
+        if (!choice.checkVisibility({ visibilityProperty: true }) || box(choice).height === 0) return [];
+        for (let at = choice.parentElement; at; at = at.parentElement) {
+            if (getComputedStyle(at).display === "contents") continue;
+            const hidden = getComputedStyle(at).overflowY !== "visible" && box(choice).bottom > box(at).bottom + 2;
+            if (hidden && !(scrolls(at) && at.hasAttribute("data-below")))
+                return [`${choice.textContent.trim().slice(0, 40)} below ${at.className}`];
+            if (hidden) return []; // it scrolls, and says so
+        }
+        return box(choice).bottom > innerHeight + 1 ? [`${choice.textContent.trim()} below the window`] : [];
+    });
+}"""
 
 MEASURE = """async () => {
     const drawn = () => new Promise((next) => requestAnimationFrame(next));
@@ -146,7 +169,36 @@ def test_the_frame_stays_and_nothing_is_cut_off(
             f"hidden: {seen['hidden']}": seen["hidden"] != [],
         }
         wrong += [f"{size}: {what}" for what, so in found.items() if so]
+        wrong += [f"{size}: {choice}" for choice in ann.page.evaluate(UNSEEN)]
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_nothing_to_choose_from_is_below_an_edge_without_a_sign(inn: Inn, kind: str) -> None:
+    update = next(each for each in ASKED["updates"] if each["view"]["decision"]["kind"] == kind)
+    ann = inn.guest()
+    serve(ann, update, ASKED["edition"])
+    ann.open(f"/t/{update['table']['id']}")
+    expect(ann.page.locator(".on-stage .asked")).to_be_visible()
+    ann.page.evaluate("document.fonts.ready.then(() => null)")
+    wrong: list[str] = []
+    for size in SIZES:
+        resize(ann.page, *size)
+        expect(ann.page.locator(".on-stage .asked")).to_be_visible()
+        measure(ann.page)  # once all parts have made room for one another
+        wrong += [f"{size}: {choice}" for choice in ann.page.evaluate(UNSEEN)]
+    assert not wrong, "\n".join(wrong)
+
+
+def serve(who: Person, update: dict[str, Any], edition: dict[str, Any]) -> None:
+    """The page of a table that only exists in an update."""
+    path = f"/tables/{update['table']['id']}"
+    who.page.route(f"**{path}", lambda route: route.fulfill(json=update))
+    who.page.route(f"**{path}/edition", lambda route: route.fulfill(json=edition))
+    who.page.route(
+        f"**{path}/events*", lambda route: route.fulfill(json={"seq": 0, "entries": [], "more": False})
+    )
+    who.page.route_web_socket(f"**{path}/socket*", lambda socket: socket.send(json.dumps(update)))
 
 
 @pytest.mark.parametrize("size", UPRIGHT_PHONES)

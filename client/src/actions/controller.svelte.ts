@@ -19,7 +19,8 @@ export type Sheet =
   | { name: "trade"; partner: number | null; counters: number | null; wanted?: number }
   | { name: "offers" }
   | { name: "several"; options: CompleteChoice[]; square: number }
-  | { name: "help" };
+  | { name: "help" }
+  | { name: "command" };
 
 /** A move that the tutor warns of; `decide` is called with whether it is played all the same. */
 export interface TutorWarning {

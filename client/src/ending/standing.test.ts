@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { standing } from "./standing";
+import { scoreOf, standing } from "./standing";
 import { table } from "../../tests/small_table";
 import type { EntryTold, SeatView } from "../lib/wire";
 
@@ -47,4 +47,18 @@ test("players who are left stand by worth, behind the winners and before bankrup
     [false, false],
     [false, true],
   ]);
+});
+
+test("the evening's score counts this game, names the people, and bots that have won", () => {
+  const seat = (kind: "person" | "bot", name: string, wins: number) => ({ kind, name, wins });
+  const seats = [seat("person", "Tom", 2), seat("person", "Mama", 2), seat("bot", "Wren", 1), seat("bot", "Finch", 0)];
+  expect(scoreOf(seats, { winners: [1] })).toEqual([
+    { seat: 1, name: "Mama", wins: 3 },
+    { seat: 0, name: "Tom", wins: 2 },
+    { seat: 2, name: "Wren", wins: 1 },
+  ]);
+});
+
+test("after a first game there is no score of the evening", () => {
+  expect(scoreOf([{ kind: "person", name: "Tom", wins: 0 }], { winners: [0] })).toEqual([]);
 });

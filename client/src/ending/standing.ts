@@ -1,5 +1,5 @@
 // The final standing: the winners, then the others by worth, then who went bankrupt, the last one first.
-import type { EntryTold, OutcomeInfo, SeatView } from "../lib/wire";
+import type { EntryTold, OutcomeInfo, SeatInfo, SeatView } from "../lib/wire";
 
 type Outcome = Pick<OutcomeInfo, "winners" | "worths">;
 
@@ -33,4 +33,26 @@ export function standing(seats: SeatView[], outcome: Outcome, entries: EntryTold
         Number(one.bankrupt) - Number(other.bankrupt) ||
         (one.bankrupt ? order.indexOf(other.seat) - order.indexOf(one.seat) : other.worth - one.worth),
     );
+}
+
+export interface Score {
+  seat: number;
+  name: string;
+  wins: number;
+}
+
+/**
+ * The games won by each person at the tables that led here by rematches, with this one; bots that have won are named,
+ * too. Empty after a first game.
+ */
+export function scoreOf(
+  seats: Pick<SeatInfo, "kind" | "name" | "wins">[],
+  { winners }: Pick<Outcome, "winners">,
+): Score[] {
+  if (seats.every(({ wins }) => !wins)) return [];
+  return seats
+    .map(({ kind, name, wins = 0 }, seat) => ({ seat, kind, name, wins: wins + Number(winners.includes(seat)) }))
+    .filter(({ kind, wins }) => kind === "person" || wins > 0)
+    .map(({ seat, name, wins }) => ({ seat, name, wins }))
+    .sort((one, other) => other.wins - one.wins);
 }

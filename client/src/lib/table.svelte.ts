@@ -111,8 +111,8 @@ export class Table {
     this.closeSocket();
   }
 
-  /** Resolves to null when the entry of this action has arrived, to the refusal otherwise. */
-  act(seat: number, action: Action): Promise<Problem | null> {
+  /** Resolves to null when the entry of this action has arrived, to the refusal otherwise. It may be in words. */
+  act(seat: number, action: Action | string): Promise<Problem | null> {
     return this.request({ type: "act", seat, version: this.version, action }, ({ problem }) => problem);
   }
 

@@ -234,6 +234,12 @@ export class Setup {
     else if (this.seats.length < this.most) this.seats.push(this.seat(who));
   }
 
+  /** The last seat of this kind becomes a bot's. */
+  drop(who: Who): void {
+    const seat = this.seats.findLast((each) => each.who === who);
+    if (seat) seat.who = "bot";
+  }
+
   remove(seat: SeatForm): void {
     this.seats = this.seats.filter((other) => other.key !== seat.key);
     if (!this.bankerPossible) this.bankerOnly = false;

@@ -1,0 +1,27 @@
+// A sign at the lower edge of a list that goes on below it: nothing to choose from is hidden without one.
+
+const LEAST = 6; // px
+
+/** An attachment for an element that scrolls; app.css draws the sign of `data-below`. */
+export function fold(box: HTMLElement): () => void {
+  const look = () => {
+    const rest = box.scrollHeight - box.scrollTop - box.clientHeight;
+    const goesOn = rest > LEAST && /auto|scroll/.test(getComputedStyle(box).overflowY);
+    box.toggleAttribute("data-below", goesOn);
+  };
+  const sizes = new ResizeObserver(look);
+  const contents = new MutationObserver(() => {
+    for (const child of box.children) sizes.observe(child);
+    look();
+  });
+  sizes.observe(box);
+  for (const child of box.children) sizes.observe(child);
+  contents.observe(box, { childList: true, subtree: true, characterData: true });
+  box.addEventListener("scroll", look, { passive: true });
+  look();
+  return () => {
+    sizes.disconnect();
+    contents.disconnect();
+    box.removeEventListener("scroll", look);
+  };
+}
