@@ -236,6 +236,21 @@ def vector_environment(seated: Seated) -> None:
     raise_faults(faults, faults)
 
 
+def games_environment(seated: Seated) -> None:
+    import numpy
+
+    from passgo import rl
+
+    bots = {0: seated.player, 2: OTHER}
+    env: Any = rl.vector_env(2, players=3, trades="none", rounds=ROUNDS, bots=bots)
+    with collected_faults() as faults:
+        seen, _ = env.reset(seed=SEED)
+        for _ in range(STEPS):
+            chosen = [first_allowed(mask) for mask in seen["action_mask"]]
+            seen, *_ = env.step(numpy.array(chosen))
+    raise_faults(faults, faults)
+
+
 def aec_environment(seated: Seated) -> None:
     from passgo import rl
 
@@ -328,7 +343,8 @@ PLACES: Final[tuple[tuple[str, str, Check], ...]] = (
     ("analyse", "", analyse),
     ("arena", "httpx", arena),
     ("passgo/Seat-v0", "gymnasium pettingzoo", seat_environment),
-    ("vector environment", "gymnasium pettingzoo", vector_environment),
+    ("Seat-v0, make_vec", "gymnasium pettingzoo", vector_environment),
+    ("vector_env", "gymnasium pettingzoo", games_environment),
     ("AEC environment", "gymnasium pettingzoo", aec_environment),
     ("join", "httpx websockets", join),
 )

@@ -53,7 +53,7 @@ def test_new_and_play_take_the_presets_that_other_commands_take() -> None:
     )
     assert run("play", "--rules", "quick").stderr == "passgo play needs a terminal.\n"
     assert run("play", "--rules", "quikc").stderr.endswith(
-        "or a preset: by-the-book, family-evening, quick\n"
+        "or a preset: by-the-book, family-evening, quick; did you mean quick?\n"
     )
 
 
