@@ -130,6 +130,7 @@ CODES: Final[dict[str, str]] = {
     "stuck": "broken",
     "store-down": "store-down",
     "not-written": "store-down",
+    "no-key": "store-down",
 }
 
 FOR_PROGRAMS: Final = ("no-token", "unknown-token", "wrong-fields")

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 @dataclass(frozen=True)
 class Settings:
     database: str = "sqlite:///passgo.sqlite"
+    key_file: str = ""
+    """The file with the key that seals seeds in the database, made if missing; empty stores them as they are."""
     public_url: str = ""
     """The public URL of the server, for links and QR codes; empty means the address of the request."""
     local_name: str = "passgo"

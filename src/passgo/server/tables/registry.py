@@ -29,6 +29,7 @@ from passgo.server.runtime.workers import Kind, Workers
 from passgo.server.settings import Settings
 from passgo.server.store.bus import Appended, Bus, Forgotten, Gone, Here, Message, Missed
 from passgo.server.store.rows import Append, Played, Row, Stamp, digest_after, first_digest
+from passgo.server.store.sealing import Sealing, WrongKeyError
 from passgo.server.store.store import Store
 from passgo.server.store.writer import Writer
 from passgo.server.tables import commands, jobs
@@ -91,6 +92,7 @@ class Tables:
         self.in_memory: dict[str, LiveTable] = {}
         self.created: dict[str, dict[str, object]] = {}  # of the tables in the lobby
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self.sealing: Final = Sealing(settings.key_file)
         self.reviews: Final = Reviews()
         self.workers: Final = Workers(settings.workers, settings.worker_memory)
         self.own_editions: Final = OwnEditions(settings.editions)
@@ -224,7 +226,7 @@ class Tables:
         state = TableState(table, seed)
         state.apply(row.seq, row.at, entry)
         try:
-            return await self.services.writer.put(Append(row, summary(state), seed))
+            return await self.services.writer.put(Append(row, summary(state), self.sealing.seal(table, seed)))
         except StoreDown as error:
             raise Problem("not-written") from error
 
@@ -250,6 +252,11 @@ class Tables:
         seed = await self.query(self.store.seed, table) if TABLE_ID.fullmatch(table) else None
         if seed is None:
             raise Problem("no-such-table")
+        try:
+            seed = self.sealing.open(table, seed)
+        except WrongKeyError as error:
+            log("the key does not open a seed", logging.ERROR, error, table=table)
+            raise Problem("no-key") from error
         try:
             live = await load(self.services, table, seed)
         except StoreDown as error:
