@@ -13,6 +13,9 @@ pytest.importorskip("gymnasium")
 SPEEDS = (
     "steps_per_second",
     "with_trades",
+    "compact",
+    "processes_1",
+    "processes_2",
     "seat_against_traders",
     "pettingzoo",
     "builders_turns_per_second",

@@ -11,10 +11,14 @@ from passgo.cli.bench_worker import PARTS, ROUNDS, play_for
 from passgo.cli.language import number, text
 
 GAMES: Final = 256
+MANY_GAMES: Final = 2048  # for several processes
 TRADERS: Final = ("trader", "trader", "trader")
 SHOWN: Final = (
     "steps_per_second",
     "with_trades",
+    "compact",
+    "processes_1",
+    "processes_2",
     "seat_against_traders",
     "pettingzoo",
     "chess",
@@ -28,8 +32,18 @@ def bench_rl(seconds: float, players: int) -> dict[str, Any]:
     from passgo.rl.settings import Settings
 
     def many(trades: rl.Trades, **more: Any) -> float:
-        """Steps per second of many games at once, compiled from the choice to the observation."""
-        settings = Settings(players, trades=trades, **more)
+        """Steps per second of many games at once, with random actions."""
+        games = rl.vector_env(GAMES, players, trades=trades, copy=False, **more)
+        games.reset(seed=0)
+
+        def step() -> int:
+            games.step(None)
+            return GAMES
+
+        return best_of(seconds, step)
+
+    def against_traders() -> float:
+        settings = Settings(players, trades="menu", opponents=TRADERS[: players - 1])
         batch = Batch(settings.config, settings.layout, GAMES)
         batch.reset(list(range(GAMES)))
 
@@ -50,16 +64,42 @@ def bench_rl(seconds: float, players: int) -> dict[str, Any]:
         "actions": int(settings.actions.size),
         "steps_per_second": many("none"),
         "with_trades": many("menu"),
-        "seat_against_traders": many("menu", opponents=TRADERS[: players - 1]),
+        "compact": many("none", observation="int16"),
+        "seat_against_traders": against_traders(),
         "pettingzoo": best_of(seconds, by_pettingzoo(rl.env(players, trades="none"))),
         "builders_turns_per_second": builders.turns / builders.seconds,
     }
+    for processes, found in in_processes(seconds, players).items():
+        figures[f"processes_{processes}"] = found
     try:
         figures["chess"] = best_of(seconds, by_pettingzoo(chess()))
     except ImportError as error:
         figures["chess"] = None
         figures["no_chess"] = f"{error}; pip install 'pettingzoo[classic]' installs it"
     return figures
+
+
+def in_processes(seconds: float, players: int) -> dict[int, float]:
+    """Steps per second by the clock in one process and in two, alternating; the fastest part of each."""
+    import passgo.rl as rl
+
+    best = {1: 0.0, 2: 0.0}
+    games = {count: rl.vector_env(MANY_GAMES, players, trades="none", processes=count) for count in best}
+    try:
+        for each in games.values():
+            each.reset(seed=0)
+        for _ in range(PARTS):
+            for count, each in games.items():
+                start, steps, elapsed = time.perf_counter(), 0, 0.0
+                while elapsed < seconds / PARTS:
+                    each.step(None)
+                    steps += MANY_GAMES
+                    elapsed = time.perf_counter() - start
+                best[count] = max(best[count], steps / elapsed)
+    finally:
+        for each in games.values():
+            each.close()
+    return best
 
 
 def chess() -> Any:
@@ -101,6 +141,7 @@ def best_of(seconds: float, step: Callable[[], int]) -> float:
 def report(figures: dict[str, Any]) -> None:
     typer.echo(text("commands.bench.rl.heading", form=text(f"commands.bench.form.{figures['form']}")))
     facts = {name: figures[name] for name in ("games", "players", "observation", "actions")}
+    facts["many"] = MANY_GAMES
     for name in SHOWN:
         if figures[name] is None:
             typer.echo(text("commands.bench.rl.no-chess", why=figures["no_chess"]))
