@@ -349,7 +349,7 @@ class Game:
         story = RecordSource(self.names, self.tokens, seats, self._start, heading.promised)
         day = date or heading.date or datetime.date.today().strftime("%Y.%m.%d")
         return write_record(
-            self._state, story, self._setup_luck, self.history, day, checkpoints, comments or {}
+            self._state, story, self._setup_luck, self.history, day, bool(checkpoints), comments or {}
         )
 
     @property
