@@ -38,6 +38,7 @@ DATE = "2026.01.01"  # of the records, which nobody reads
 Z = 1.96
 AT_ONCE = 10  # games of one table before it is the next one's turn
 EQUALS = tuple(MeasuredTable(f"four {bot}", (bot,) * 4) for bot in (*LEVELS, "trader"))
+RATED = ("easy", "normal", "hard", "expert")
 RATINGS = ROOT / "src" / "passgo" / "analysis" / "level_ratings.py"
 
 
@@ -175,7 +176,7 @@ def ratio(losses: list[float], counts: list[int]) -> tuple[float, float]:
 def write_ratings(found: dict[MeasuredTable, list[list[SeatFigures]]]) -> None:
     """Write the ratings of the levels, with which people compare their own."""
     by_player = seats_by_player(found)
-    lines = [f'    "{level}": {rating_of(loss_of(by_player[level])[0]):.0f}.0,\n' for level in LEVELS]
+    lines = [f'    "{level}": {rating_of(loss_of(by_player[level])[0]):.0f}.0,\n' for level in RATED]
     text = RATINGS.read_text("utf-8")
     head, end = text.index("= {") + len("= {"), text.rindex("}")
     RATINGS.write_text(text[:head] + "\n" + "".join(lines) + text[end:], "utf-8")

@@ -36,7 +36,7 @@ TABLES: Final = (
     MeasuredTable("easy and three traders", ("easy", "trader", "trader", "trader")),
     MeasuredTable("normal and three traders", ("normal", "trader", "trader", "trader")),
     MeasuredTable("hard and three traders", ("hard", "trader", "trader", "trader")),
-    MeasuredTable("expert and three traders", ("expert", "trader", "trader", "trader"), calibrated=False),
+    MeasuredTable("expert and three traders", ("expert", "trader", "trader", "trader")),
     MeasuredTable("two easy and two normal", ("easy", "easy", "normal", "normal")),
     MeasuredTable("two normal and two hard", ("normal", "normal", "hard", "hard")),
     MeasuredTable("two hard and two experts", ("hard", "hard", "expert", "expert"), calibrated=False),
