@@ -12,7 +12,8 @@ const asked = new URLSearchParams(location.search);
 const recording = await readBody<Recording | null>(await fetch(`./fixtures/${asked.get("edition") ?? "classic"}.json`));
 if (!recording) throw new Error("there is no such recording");
 document.documentElement.dataset.theme = asked.get("theme") ?? "light";
-prefs.motion = (["quick", "off"] as const).find((motion) => motion === asked.get("motion")) ?? "full";
+prefs.motion = asked.get("motion") === "off" ? "off" : "full";
+prefs.speed = (["brisk", "instant"] as const).find((speed) => speed === asked.get("speed")) ?? "relaxed";
 setWording(recording.edition);
 
 await fetchTexts(prefs.language);

@@ -31,9 +31,11 @@ PATIENCE = 60_000  # milliseconds; generous, since tests share a busy machine
 SOON = datetime.timedelta(seconds=1)
 SCREEN = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 360, "height": 740}
-# Otherwise every new player would be offered the guide.
-KNOWS_THE_GAME = """if (location.protocol !== "about:" && !localStorage.getItem("passgo.prefs"))
-    localStorage.setItem("passgo.prefs", '{"guide": "off"}')"""
+# Otherwise every new player would be offered the guide. Without motion, they do not wait for others either.
+KNOWS_THE_GAME = """if (location.protocol !== "about:" && !localStorage.getItem("passgo.prefs")) {
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    localStorage.setItem("passgo.prefs", JSON.stringify({ guide: "off", ...(still && { speed: "instant" }) }));
+}"""
 IS_GUEST = 'if (location.protocol !== "about:") localStorage.setItem("passgo.guest", "yes")'
 
 expect.set_options(timeout=PATIENCE)

@@ -1,5 +1,5 @@
-// The scenes to animate for an entry's events, each with its duration at normal pace.
-import type { AnyEvent, EditionInfo, View } from "../lib/wire";
+// The scenes to animate for events, each with its duration. How long sentences are shown is the director's matter.
+import type { AnyEvent, EditionInfo } from "../lib/wire";
 import { JAIL, wayOf } from "./geometry";
 
 /** A seat, a square or the Bank: where something flies from and to. */
@@ -15,37 +15,29 @@ export interface Flight {
 
 export type Scene =
   | { show: "dice"; ms: number; dice: [number, number] }
+  | { show: "coin"; ms: number }
   | { show: "step"; ms: number; seat: number; square: number }
   | { show: "leap"; ms: number; seat: number; square: number; jail: boolean }
   | { show: "flights"; ms: number; flights: Flight[] }
   | { show: "card"; ms: number; deck: "chance" | "chest"; card: number; seat: number }
   | { show: "raise"; ms: number; lot: number }
   | { show: "event"; ms: number }
-  | { show: "pause"; ms: number }
-  | { show: "fold"; ms: number; event: AnyEvent }
-  | { show: "rest"; ms: number; view: View }
-  | { show: "entry-end"; ms: number; seq: number };
+  | { show: "fold"; ms: number; event: AnyEvent };
 
-// The motion is shorter than a scene with text: the rest is time to read.
 const DICE = 850;
 const STEP = 120;
 const LONGEST_WALK = 1200;
 const LEAP = 600;
 const MONEY = 1100;
 const DEED = 700;
-const CARD = 2600;
+const CARD = 600;
 const RAISE = 320;
-const EVENT_MS: Partial<Record<AnyEvent["event"], number>> = {
-  CoinFlipped: 1500,
-  VerdictGiven: 1500,
-  ChallengeAnswered: 1800,
-  WentBankrupt: 1800,
-};
+const COIN = 1000;
 
 const place = (who: number | null): Place => (who === null ? { bank: true } : { seat: who });
 
-/** The scenes of one entry, which ends with the server's view. */
-export function scenesOf(events: AnyEvent[], view: View, edition: EditionInfo): Scene[] {
+/** The scenes of some events, several times as fast; without motion, they only change the view. */
+export function scenesOf(events: AnyEvent[], edition: EditionInfo, faster = 1, moves = true): Scene[] {
   const scenes: Scene[] = [];
   let back = false; // the card just drawn moves the token backwards
   for (let at = 0; at < events.length;) {
@@ -54,12 +46,14 @@ export function scenesOf(events: AnyEvent[], view: View, edition: EditionInfo): 
     const together = alike(events, at);
     scenes.push(...together.map((): Scene => ({ show: "event", ms: 0 })));
     const folds = together.map((each): Scene => ({ show: "fold", ms: 0, event: each }));
-    const built = event.event === "Built" || event.event === "BuildingSold";
-    if (built) scenes.push(...folds, { show: "raise", ms: RAISE, lot: event.lot });
-    else scenes.push(...(flights(together) ?? shown(event, back)), ...folds);
+    const motions = (flights(together) ?? shown(event, back)).map((scene) => ({
+      ...scene,
+      ms: moves ? scene.ms / faster : 0,
+    }));
+    if (event.event === "Built" || event.event === "BuildingSold") scenes.push(...folds, ...motions);
+    else scenes.push(...motions.filter(({ ms, show }) => ms > 0 || show === "card"), ...folds);
     at += together.length;
   }
-  scenes.push({ show: "rest", ms: 0, view });
   return scenes;
 }
 
@@ -102,10 +96,13 @@ function shown(event: AnyEvent, back: boolean): Scene[] {
       return [{ show: "leap", ms: LEAP, seat: event.seat, square: JAIL, jail: true }];
     case "CardDrawn":
       return [{ show: "card", ms: CARD, deck: event.deck, card: event.card, seat: event.seat }];
-    default: {
-      const ms = EVENT_MS[event.event];
-      return ms ? [{ show: "pause", ms }] : [];
-    }
+    case "Built":
+    case "BuildingSold":
+      return [{ show: "raise", ms: RAISE, lot: event.lot }];
+    case "CoinFlipped":
+      return [{ show: "coin", ms: COIN }];
+    default:
+      return [];
   }
 }
 

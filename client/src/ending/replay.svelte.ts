@@ -10,7 +10,7 @@ export class ReplayedGame {
   /** The entry that leads to the current moment. */
   entry: EntryTold | null = $state.raw(null);
 
-  private readonly entries: Map<number, EntryTold>;
+  private readonly known: Map<number, EntryTold>;
   private listener: (entries: EntryTold[]) => void = () => undefined;
   /** The lots at `folded`, changed in place while the game goes forward. */
   private lots: Record<string, LotView> = {};
@@ -22,7 +22,7 @@ export class ReplayedGame {
     entries: EntryTold[],
     private readonly seats: Who[],
   ) {
-    this.entries = new Map(entries.map((entry) => [entry.seq, entry]));
+    this.known = new Map(entries.map((entry) => [entry.seq, entry]));
     this.show(0);
   }
 
@@ -53,7 +53,7 @@ export class ReplayedGame {
   /** The last entries up to the current moment. */
   before(steps: number): EntryTold[] {
     const frames = this.story.frames.slice(Math.max(0, this.at + 1 - steps), this.at + 1);
-    return frames.flatMap(({ seq }) => this.entries.get(seq) ?? []);
+    return frames.flatMap(({ seq }) => this.known.get(seq) ?? []);
   }
 
   /** Goes to a moment without animation. */
@@ -80,7 +80,7 @@ export class ReplayedGame {
     const moment = this.story.frames[at];
     if (!moment) return;
     this.at = at;
-    this.entry = this.entries.get(moment.seq) ?? null;
+    this.entry = this.known.get(moment.seq) ?? null;
     this.view = this.viewOf(moment, at);
   }
 

@@ -19,6 +19,8 @@ export interface NarratedSentence {
   text: string;
   rule: string | undefined;
   events: AnyEvent[];
+  /** The number of events of the entry up to its last one. */
+  to: number;
 }
 
 /** The sentences of an entry, optionally only of the events from `from` to `to`. */
@@ -35,6 +37,7 @@ export function narrate(
       text: sentenceText(sentence, scene),
       rule: rule ?? undefined,
       events: (entry.events ?? []).slice(first, first + count),
+      to: first + count,
     };
   });
 }

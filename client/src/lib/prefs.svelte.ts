@@ -2,14 +2,17 @@
 import { parseJson } from "./json";
 import { saveItem, loadItem } from "./storage";
 import { ENGLISH, isLanguage, LANGUAGES } from "./languages";
+import type { Speed } from "../director/plan";
 
-export type Motion = "full" | "quick" | "off";
+export type Motion = "full" | "off";
 export type Theme = "auto" | "light" | "dark";
 
 const KEY = "passgo.prefs";
 
 interface Preferences {
   language: string;
+  /** How long things are shown, and how much of it is merged. */
+  speed: Speed;
   motion: Motion;
   /** Null until the player was asked, once; until then there is no sound. */
   sound: boolean | null;
@@ -31,6 +34,7 @@ function defaults(): Preferences {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   return {
     language,
+    speed: "relaxed",
     motion: still ? "off" : "full",
     sound: null,
     theme: "auto",
@@ -45,11 +49,18 @@ function defaults(): Preferences {
 
 function loadPrefs(): Preferences {
   try {
-    const stored = { ...defaults(), ...parseJson<Partial<Preferences>>(loadItem(KEY) ?? "{}") };
+    const stored = { ...defaults(), ...migrated(parseJson<Partial<Preferences>>(loadItem(KEY) ?? "{}")) };
     return isLanguage(stored.language) ? stored : { ...stored, language: ENGLISH };
   } catch {
     return defaults(); // invalid JSON
   }
+}
+
+/** Quick motions were a choice of their own before the speed was. */
+function migrated(stored: Omit<Partial<Preferences>, "motion"> & { motion?: string }): Partial<Preferences> {
+  const { motion, ...rest } = stored;
+  if (motion === "quick") return { ...rest, motion: "full", speed: rest.speed ?? "brisk" };
+  return motion === "full" || motion === "off" ? { ...rest, motion } : rest;
 }
 
 export const prefs: Preferences = $state(loadPrefs());

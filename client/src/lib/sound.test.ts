@@ -1,33 +1,31 @@
 import { expect, it } from "vitest";
 import recorded from "../../tests/recorded.json";
-import { cues, myTurn } from "./sound";
+import type { Step } from "../board/playback.svelte";
+import { scenesOf } from "../board/scenes";
+import type { SetPiece } from "../director/items";
+import { myTurn, soundOf } from "./sound";
 import type { AnyEvent, EditionInfo, View } from "./wire";
 
 const view = recorded.first as unknown as View;
 const edition = recorded.edition as unknown as EditionInfo;
-const THROW = { event: "DiceThrown", seat: 0, die1: 1, die2: 2, purpose: "move" };
-const WALK = { event: "TokenMoved", seat: 0, start: 0, end: 3, how: "throw" };
-const PAID = { event: "MoneyPaid", payer: 0, payee: null, amount: 60, reason: "lot" };
-const translateCard = (motion: "full" | "quick" | "off", ...events: object[]) =>
-  cues(events as AnyEvent[], view, edition, motion);
+const soundsOf = (...events: object[]) =>
+  scenesOf(events as AnyEvent[], edition).flatMap((scene) => soundOf(scene) ?? []);
 
-it("sounds are in time with their scenes", () => {
-  const [dice, coin] = translateCard("full", THROW, WALK, PAID);
-  expect(dice).toEqual({ sound: "dice", after: 0 });
-  expect(coin?.sound).toBe("coin");
-  const quick = translateCard("quick", THROW, WALK, PAID)[1]!;
-  expect(coin!.after).toBeGreaterThan(quick.after);
-  expect(translateCard("off", THROW, WALK, PAID).map(({ after }) => after)).toEqual([0, 0]);
+it("a scene has its sound, and payments at the same time have one", () => {
+  const paid = { event: "MoneyPaid", payer: 0, payee: null, amount: 60, reason: "lot" };
+  const built = { event: "Built", seat: 0, lot: 1, level: 1, before: 0 };
+  const thrown = { event: "DiceThrown", seat: 0, die1: 1, die2: 2, purpose: "move" };
+  const flipped = { event: "CoinFlipped", winner: 0, loser: 1, heads: true };
+  expect(soundsOf(thrown, paid, paid, built, flipped)).toEqual(["dice", "coin", "house", "toss"]);
 });
 
-it("every kind of scene has its sound, and simultaneous ones play once", () => {
-  const built = { event: "Built", seat: 0, lot: 1, level: 1, before: 0 };
-  const won = { event: "AuctionWon", seat: 0, what: 1, amount: 10 };
-  expect(translateCard("off", built, won, { event: "TurnEnded", seat: 0 }).map(({ sound }) => sound)).toEqual([
-    "house",
-    "gavel",
-  ]);
-  expect(translateCard("off", PAID, PAID, PAID)).toHaveLength(1);
+it("what is staged has a sound of its own", () => {
+  const staged = (piece: SetPiece | null): Step => ({ show: "caption", ms: 0, caption: { text: "!", piece } });
+  expect(soundOf(staged(null))).toBeNull();
+  expect(soundOf(staged({ is: "bankrupt", seat: 1 }))).toBe("bankrupt");
+  expect(soundOf(staged({ is: "hammer", seat: 1, lot: 3, amount: 90 }))).toBe("gavel");
+  expect(soundOf(staged({ is: "quiz", seat: 1, right: true }))).toBe("right");
+  expect(soundOf(staged({ is: "quiz", seat: 1, right: false }))).toBe("wrong");
 });
 
 it("a turn begins when a seat has to decide and had not to before", () => {

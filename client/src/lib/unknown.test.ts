@@ -26,7 +26,7 @@ import {
 } from "./declared";
 import type { CompleteChoice } from "./kinds";
 import { reasonText } from "./reasons";
-import { cues } from "./sound";
+import { soundOf } from "./sound";
 import type { AnyEvent, Decision, EntryTold, MoneyPaid } from "./wire";
 
 const event = { event: "NeverHappened", seat: 1, lot: 3 } as unknown as AnyEvent;
@@ -39,14 +39,14 @@ const position: Position = { edition, view, housesForHotel: 4 };
 const scene = { edition, names: ["Ann", "Bo", "Cy"], you: 0 };
 
 test("an unknown event is played without a scene of its own", () => {
-  const scenes = scenesOf([event], view, edition);
-  expect(scenes.map(({ show }) => show)).toEqual(["event", "fold", "rest"]);
+  const scenes = scenesOf([event], edition);
+  expect(scenes.map(({ show }) => show)).toEqual(["event", "fold"]);
   expect(applyEvent(view, event)).toBe(view);
-  expect(cues([event], view, edition, "full")).toEqual([]);
+  expect(scenes.map(soundOf)).toEqual([null, null]);
 });
 
 test("a payment for an unknown reason flies and is shown like others", () => {
-  expect(scenesOf([payment], view, edition).some(({ show }) => show === "flights")).toBe(true);
+  expect(scenesOf([payment], edition).some(({ show }) => show === "flights")).toBe(true);
   expect(recapOf([payment]).show).toEqual({ is: "pay", reason: "never", payments: [payment] });
 });
 

@@ -65,7 +65,7 @@ export class Attention {
     const name = this.table.info?.seats[entry.nudger ?? -1]?.name ?? "";
     this.nudger = name;
     vibrate(LONG);
-    if (prefs.sound) play({ sound: "turn", after: 0 });
+    if (prefs.sound) play("turn");
     if (document.hidden) void notify("nudge", this.table.id, name);
   }
 

@@ -72,7 +72,7 @@ test("a lot that changes hands twice in a turn is shown once, with its final own
 });
 
 test("offers between bots are left out of the recap, completed trades are not", () => {
-  const sentence = (text: string, ...events: AnyEvent[]) => ({ text, rule: undefined, events });
+  const sentence = (text: string, ...events: AnyEvent[]) => ({ text, rule: undefined, to: 1, events });
   const side = { cash: 0, lots: [], cards: [] };
   const offer = (number: number, seat: number, to: number): AnyEvent => ({
     event: "OfferMade",
