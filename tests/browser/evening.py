@@ -36,6 +36,7 @@ WATCH = """() => {
         const playing = stage?.dataset.playing === "true";
         const now = playing ? stage.querySelector("h2")?.textContent.trim() ?? "" : "";
         if (now === text) return;
+        if (!playing && text && stage?.textContent.includes(text)) return; // it stays with the question
         if (text) window.seen.push([text, performance.now() - since]);
         [text, since] = [now, performance.now()];
     };

@@ -24,11 +24,11 @@ export function positionOf({ edition, info, view: now }: Table, view: View | nul
   return { edition, view, housesForHotel: info.houses_for_hotel, auctions: !isAgreed(info.plan, NO_AUCTION) };
 }
 
-export function nameOf(position: Position, seat: number | null | undefined): string {
+export function nameOf(position: { view: { seats: { name: string }[] } }, seat: number | null | undefined): string {
   return seat == null ? t("act.bank") : (position.view.seats[seat]?.name ?? "");
 }
 
-export function squareName(position: Position, square: number): string {
+export function squareName(position: Pick<Position, "edition">, square: number): string {
   return squareInSentence(position.edition, squareAt(position.edition, square));
 }
 
@@ -40,7 +40,7 @@ export function deckName(position: Position, deck: string): string {
   return deck === "chest" ? position.edition.words.chest : position.edition.words.chance;
 }
 
-export function groupName(position: Position, id: string): string {
+export function groupName(position: Pick<Position, "edition">, id: string): string {
   const group = lotGroups(position.edition).find((each) => each.id === id);
   return group ? groupLabel(group) : id;
 }

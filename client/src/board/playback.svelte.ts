@@ -1,11 +1,12 @@
 // Plays what happens, one beat after the other as the director plans it, and ends with the current view. Nothing is
 // played faster because much is waiting: more of it is merged instead.
-import { plan, readingTime, type Beat, type Settings, type Speed } from "../director/plan";
+import { FASTER, plan, readingTime, type Beat, type Settings, type Speed } from "../director/plan";
 import { itemsOf, type Item, type SetPiece, type Watcher } from "../director/items";
 import type { EditionInfo, EntryTold, View } from "../lib/wire";
 import { applyEvent } from "./applyevent";
 import type { Flight, Scene } from "./scenes";
 
+const PAUSE = 2_500; // ms without anything to show, after which there is time again
 const REMEMBERED = 160; // items that can be shown again
 
 export interface DrawnCard {
@@ -73,7 +74,8 @@ export class Playback {
   private told: View | null = null; // the view after all items
   private manner: Manner | null = null;
   private edition: EditionInfo | null = null;
-  private spent = 0; // ms since nothing was waiting
+  private spent = 0; // ms of the present wait
+  private rested = 0; // since when nothing is waiting, by performance.now()
   private timer: ReturnType<typeof setTimeout> | undefined;
   private flown = 0;
   private thrown = 0;
@@ -108,6 +110,8 @@ export class Playback {
     }
     const last = added.at(-1);
     if (last) last.rest = view;
+    // A new wait begins with an own action, and after a while without anything to show.
+    if (this.manner?.asked || (!this.busy && performance.now() - this.rested > PAUSE)) this.spent = 0;
     this.latest = this.told = view;
     this.memory = [...this.memory, ...added].slice(-REMEMBERED);
     this.manner = manner;
@@ -148,6 +152,7 @@ export class Playback {
     if (beats.length === 0) return;
     if (this.busy) this.skip();
     this.recall = { beats, at: 0, playing: true };
+    this.speed = 1;
     this.busy = true;
     this.showBeat();
   }
@@ -224,6 +229,7 @@ export class Playback {
       return;
     }
     this.items.shift();
+    this.speed = this.manner?.speed === undefined || this.manner.speed === "none" ? 1 : FASTER[this.manner.speed];
     if (beat.owed) this.owed.push(beat.item);
     else if (beat.text !== "" && beat.text !== beat.item.text) this.owed = [];
     this.spent += beat.ms;
@@ -264,7 +270,7 @@ export class Playback {
     this.heldFrom = Infinity;
     this.step = 0;
     this.speed = 1;
-    this.spent = 0;
+    this.rested = performance.now();
     this.owed = [];
     this.caption = null;
     this.shown = this.latest;

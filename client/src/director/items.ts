@@ -1,6 +1,7 @@
 // What happens at a table in items: the events of one sentence, weighed by their importance to the one who watches.
 import { applyEvent } from "../board/applyevent";
-import { narrate, type NarratedSentence, type Scene as Narration } from "../lib/narrate";
+import type { NarratedSentence, Scene as Narration } from "../lib/narrate";
+import { narrateWithReasons } from "../tablemates/botreasons";
 import type { AnyEvent, EditionInfo, EntryTold, View } from "../lib/wire";
 
 /** 0: not worth a sentence; 1: small, may be merged; 2: has a sentence of its own; 3: held and staged, never merged. */
@@ -71,7 +72,7 @@ export function itemsOf(entry: EntryTold, watcher: Watcher, before: View): { ite
     items.push(item);
     done = to;
   };
-  for (const told of narrate(entry, watcher.narration)) if (told.to > done) add(told.to, told);
+  for (const told of narrateWithReasons(entry, watcher.narration)) if (told.to > done) add(told.to, told);
   if (done < events.length) add(events.length, null);
   const last = items.at(-1);
   if (last) last.ends = true;

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { edition, lot, table } from "../../tests/small_table";
 import type { AnyEvent, EntryTold, SentenceTold, View } from "../lib/wire";
 import { itemsOf, type Item, type Watcher } from "./items";
+import { mattersOf, sinceTurnOf } from "./matters";
 import { lengthOf, plan, readingTime, type Settings } from "./plan";
 
 const ME = 0;
@@ -167,4 +168,19 @@ test("offers among bots that come to nothing are not shown, those to this device
   });
   expect(texts(happened([1, "an-offer", offer(1, 2)]))).toEqual([]);
   expect(texts(happened([1, "an-offer", offer(1, ME)]))).toEqual(["An offer"]);
+});
+
+test("after others' turns, all that is important and one's own are told, and the rest is merged", () => {
+  const items = happened(
+    [0, "my-turn-is-over", { event: "TurnEnded", seat: ME }],
+    [1, "the-walk", thrown(1), moved(1)],
+    [1, "one-rent", rent(1, 2, 12)],
+    [1, "the-group", bought(1, 3)],
+    [2, "my-income", rent(2, ME, 30)],
+    [2, "another-rent", rent(2, 1, 5)],
+  );
+  const matters = mattersOf(sinceTurnOf(ME, items)!, 3, settings().sumUp);
+  expect(matters.map(({ text }) => text)).toEqual(["The group", "My income", "2 things, $17 in all."]);
+  expect(mattersOf(items, 1, settings().sumUp).map(({ text }) => text)).toEqual(["The group", "My income"]);
+  expect(sinceTurnOf(1, items)).toBeNull();
 });

@@ -12,8 +12,8 @@ const SHORTEST = 800; // ms
 const STAGED = 2_600; // ms that a set piece is held at least
 const STAGED_SMALL = 1_600; // if it is about little money
 const LITTLE = 50;
-export const BUDGET = { relaxed: 11_000, brisk: 5_000, instant: 0 };
-const FASTER = { relaxed: 1, brisk: 2, instant: 1 };
+export const BUDGET = { relaxed: 10_000, brisk: 4_000, instant: 0 };
+export const FASTER = { relaxed: 1, brisk: 2, instant: 2.5 };
 
 export const readingTime = (text: string): number =>
   text === "" ? 0 : Math.max(SHORTEST, WORD * text.split(/\s+/u).filter(Boolean).length);
@@ -97,7 +97,8 @@ function beatsAt(level: Level, items: Item[], owed: Item[], settings: Settings):
       debts = debts.filter((debt) => !together.includes(debt));
       const text = together.length > 1 ? settings.sumUp(together) : textOf(level, item);
       beats.push(beatOf(level, item, text, settings));
-    } else beats.push(beatOf(level, item, isOutdone(level, item, rest) ? "" : textOf(level, item), settings));
+    } else
+      beats.push(beatOf(level, item, isOutdone(level, item, items.slice(at + 1)) ? "" : textOf(level, item), settings));
   });
   return beats;
 }
@@ -132,8 +133,13 @@ function isOutdone(level: Level, item: Item, rest: Item[]): boolean {
   const small = ALONE.has(item.bucket) && item.importance === 1;
   if (small && level > Level.Full) return true;
   if (item.bucket !== "journeys") return item.bucket === "other" && rest.some(({ piece }) => piece?.is === "hammer");
-  const next = rest.find(({ importance }) => importance > 0);
-  return next !== undefined && next.actor === item.actor && next.bucket !== "journeys";
+  const next = rest.find(
+    ({ importance, events }) => importance > 0 || events.some(({ event }) => event === "TurnEnded"),
+  );
+  if (next === undefined || next.importance === 0) return false;
+  return (
+    next.actor === item.actor && (next.bucket !== "journeys" || next.events.some(({ event }) => event === "CardDrawn"))
+  );
 }
 
 const textOf = (level: Level, item: Item): string =>

@@ -515,6 +515,7 @@ export interface NewTable {
   absence?: number | null;
   chances?: boolean;
   tutor?: boolean;
+  hints?: boolean;
   people?: "age-6" | "age-8" | "age-10" | "easy" | "normal" | "hard" | "expert";
 }
 /**
@@ -849,6 +850,7 @@ export interface PlanInfo {
   chances?: boolean;
   house_rules?: AgreedRule[];
   tutor?: boolean;
+  hints?: boolean;
   people?: string;
 }
 /**
@@ -1246,6 +1248,7 @@ export interface TableInfo {
   houses_for_hotel: number;
   seats_each: number;
   tutor?: boolean;
+  hints?: boolean;
   seats: SeatInfo[];
   host: number[];
   commitment: string;

@@ -1,5 +1,6 @@
 // The log as lines of text: events of the game, and players who join, leave or chat.
-import { narrate, type Scene } from "../lib/narrate";
+import type { Scene } from "../lib/narrate";
+import { narrateWithReasons } from "../tablemates/botreasons";
 import type { Table } from "../lib/table.svelte";
 import { list, t } from "../lib/texts";
 import type { AnyEvent, EntryTold } from "../lib/wire";
@@ -49,7 +50,7 @@ export function sceneOf(table: Table): Scene | null {
 }
 
 export function linesOf(entry: EntryTold, scene: Scene): Line[] {
-  const lines: Line[] = narrate(entry, scene).map(({ text, rule, events }) => ({
+  const lines: Line[] = narrateWithReasons(entry, scene).map(({ text, rule, events }) => ({
     seq: entry.seq,
     text,
     rule,

@@ -1,6 +1,7 @@
 // What has happened in the current turn, as far as the board has shown it: sentences and a picture. It is derived from
 // the log, so a page that was just opened shows the same as one that has been open.
-import { narrate, type Scene, type NarratedSentence } from "../lib/narrate";
+import type { Scene, NarratedSentence } from "../lib/narrate";
+import { narrateWithReasons } from "../tablemates/botreasons";
 import type {
   AnyEvent,
   CardDrawn,
@@ -76,7 +77,9 @@ export function sentencesOfTurn(
   step: number,
   scene: Scene,
 ): NarratedSentence[] {
-  return shownParts(entries, heldFrom, step).flatMap(({ entry, from, to }) => narrate(entry, scene, from, to));
+  return shownParts(entries, heldFrom, step).flatMap(({ entry, from, to }) =>
+    narrateWithReasons(entry, scene, from, to),
+  );
 }
 
 /** Without the offers between bots, which go by too fast to be read. Completed trades stay. */

@@ -25,6 +25,7 @@ export function planWords(plan: PlanInfo): string[] {
     ...(plan.absence ? [t("start.absenceSays", { n: plan.absence })] : []),
     ...(plan.chances ? [t("start.option.chances")] : []),
     ...(plan.tutor ? [t("start.option.tutor")] : []),
+    ...(plan.hints === false ? [t("start.hintsNone")] : []),
     ...(plan.people && plan.people !== USUAL_PEOPLE ? [t("start.peopleAs", { level: t(`level.${plan.people}`) })] : []),
     ...(plan.bot_trades ? [] : [t("start.tradesNone")]),
   ];

@@ -19,7 +19,6 @@ export const EACH = ["one", "any"] as const; // seats for each guest
 export type Each = (typeof EACH)[number];
 /** The levels that people can be taken for in chances to win. */
 export const PEOPLE = ["easy", "normal", "hard", "expert"] as const;
-export const PACES = [1200, 700, 250] as const; // milliseconds before a bot acts
 /** With more than five players, one of them may only keep the Bank (SETUP-6). */
 const BANKER_FROM = 6;
 
@@ -72,10 +71,10 @@ export class Setup {
   bankerKey: number | null = $state(null);
   private chosenTimer: number | null = $state(null);
   private chosenAbsence: number | null = $state(null);
-  pace: number = $state(700);
   botTrades = $state(true);
   chances = $state(false);
   tutor = $state(false);
+  hints = $state(true);
   /** The level that people are taken for in chances to win. */
   people: NonNullable<NewTable["people"]> = $state("normal");
   private forAll = $state(false);
@@ -262,10 +261,10 @@ export class Setup {
       seats: this.seats.map((seat, n) => asked(seat, nameless(n + 1))),
       timer: this.timer || null,
       absence: this.absence,
-      pace: this.pace,
       bot_trades: this.botTrades,
       chances: this.chances,
       tutor: this.tutor,
+      hints: this.hints,
       people: this.people,
       public: this.isPublic,
       seats_each: this.chosenEach && (this.chosenEach === "one" ? 1 : this.seats.length),

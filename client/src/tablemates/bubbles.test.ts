@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import de from "../../../src/passgo/languages/de/sayings.json";
 import en from "../../../src/passgo/languages/en/sayings.json";
 import es from "../../../src/passgo/languages/es/sayings.json";
-import { pickSaying } from "./bubbles.svelte";
+import { pickSaying, type Said } from "./bubbles.svelte";
 import { FACES } from "./faces";
 
 const MOMENTS = ["group", "rent", "auction", "jail", "bankrupt", "wins"];
@@ -29,7 +29,17 @@ test("sayings are short, and unique to a character", () => {
 });
 
 test("a saying is the same on every screen, and varies with the entry", () => {
-  expect(pickSaying(en, "wren", "jail", 8)).toBe(pickSaying(en, "wren", "jail", 10));
-  expect(pickSaying(en, "wren", "jail", 8)).not.toBe(pickSaying(en, "wren", "jail", 9));
-  expect(pickSaying(en, "wren", "nothing", 8)).toBeNull();
+  const at = (seq: number) => pickSaying(en, "wren", "jail", { seq, at: 0 });
+  expect(at(8)).toBe(at(10));
+  expect(at(8)).not.toBe(at(9));
+  expect(pickSaying(en, "wren", "nothing", { seq: 8, at: 0 })).toBeNull();
+});
+
+test("nothing is said twice within ten minutes", () => {
+  const said: Said = new Map();
+  const later = (minutes: number) => pickSaying(en, "wren", "jail", { seq: 8, at: minutes * 60_000 }, said);
+  const texts = en.wren.jail;
+  expect([later(0), later(1)].sort()).toEqual([...texts].sort());
+  expect(later(9.9)).toBeNull();
+  expect(later(10)).toBe(texts[0]);
 });

@@ -35,6 +35,7 @@ KEYS: Final = (
     "sell-for-money",
     "swap-completes-both",
     "counter",
+    "counter-more",
     CHANCES,
     "offer-chances",
     "keep-cash",
@@ -67,6 +68,8 @@ KEYS: Final = (
     "accept-completes",
     "refuse",
     "refuse-breaks",
+    "refuse-keeps",
+    "refuse-cheap",
     "ask-rent",
     "blind",
     "quiz",
@@ -101,7 +104,7 @@ def explain(
     if model is not None and action.terms is not None and not is_open(p, codes.M_TAX):
         return model_reason(p, action.terms, model, players)
     if (code == codes.OFFER or code == codes.COUNTER) and action.terms is not None:
-        return Reason("counter", {}) if code == codes.COUNTER else offer_reason(p, action.terms)
+        return counter_reason(p, action) if code == codes.COUNTER else offer_reason(p, action.terms)
     if code == codes.ACCEPT or code == codes.REFUSE:
         return answer_reason(p, seat, action)
     if code == codes.ASK_RENT:
@@ -261,7 +264,31 @@ def answer_reason(p: Position, seat: i64, action: Action) -> Reason:
                 facts = lot_facts(p, completing_lot(p, offer.giver, offer.get_lots))
                 facts["seat"] = offer.giver
                 return Reason("refuse-breaks", facts)
+            return refusal_reason(p, seat, offer, groups)
     return Reason("accept" if action.code == codes.ACCEPT else "refuse", {})
+
+
+def refusal_reason(p: Position, seat: i64, offer: Terms, groups: i64) -> Reason:
+    """Why an offer to a seat is refused that gives its maker no group: a lot of an own group, or too little money."""
+    for lot in offer.get_lots:
+        if groups < 0 or lots_held(p, seat, p.board.group[lot]) > 1:
+            return Reason("refuse-keeps", lot_facts(p, lot))
+    if offer.get_lots and not offer.give_lots and offer.give_cash > 0:
+        facts = lot_facts(p, offer.get_lots[0])
+        facts["offered"] = offer.give_cash
+        return Reason("refuse-cheap", facts)
+    return Reason("refuse", {})
+
+
+def counter_reason(p: Position, action: Action) -> Reason:
+    """What the maker of the countered offer is to add."""
+    terms = action.terms
+    for offer in p.offers:
+        if terms is not None and offer.number == action.first:
+            more = (terms.get_cash - terms.give_cash) - (offer.give_cash - offer.get_cash)
+            if more > 0 and offer.get_lots == terms.give_lots and offer.give_lots == terms.get_lots:
+                return Reason("counter-more", {"more": more})
+    return Reason("counter", {})
 
 
 def lot_facts(p: Position, lot: i64) -> Facts:

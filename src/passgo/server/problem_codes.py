@@ -104,6 +104,7 @@ CODES: Final[dict[str, str]] = {
     "nobody-awaited": "wrong-time",
     "nothing-to-skip": "wrong-time",
     "tutor-not-agreed": "wrong-time",
+    "hints-not-agreed": "wrong-time",
     "no-bot-to-play": "wrong-time",
     "stale": "stale",
     "game-closed": "wrong-time",

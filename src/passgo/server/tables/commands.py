@@ -357,6 +357,13 @@ def check_tutor(state: TableState, guest: str, seat: int) -> None:
         raise Problem("tutor-not-agreed")
 
 
+def check_hints(state: TableState, guest: str, seat: int) -> None:
+    """Check that a guest may ask what a bot would do in a seat."""
+    own_seat(state, guest, seat)
+    if not state.allows_hints:
+        raise Problem("hints-not-agreed")
+
+
 def must_play(state: TableState, guest: str) -> None:
     if not state.seats_of(guest):
         raise Problem("only-players")

@@ -40,6 +40,8 @@ class TablePlan(msgspec.Struct, frozen=True):
     """In the notation of a rules text."""
     tutor: bool = False
     """Whether players may be warned of costly moves although other people play."""
+    hints: bool = True
+    """Whether players may ask what the expert would do although other people play; never at a public table."""
     people: str = PEOPLE
     """The level that people are taken for in chances to win: how they really play is not known."""
 

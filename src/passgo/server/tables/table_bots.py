@@ -75,12 +75,18 @@ class TableBots:
             judged = judge(state, seat, action.to_json(), "bot")
         except Limited:
             return self.fallback_action(seat, "bot", bots.bots[seat])
-        if action.terms is None:
+        if action.terms is None and not self.refuses_person(action):
             return judged
         return judged._replace(entry=replace(judged.entry, why=self.explain_offer(seat, action)))
 
+    def refuses_person(self, action: Action) -> bool:
+        """Whether an action refuses a person's offer."""
+        game = self.state.game
+        offers = [] if game is None or action.code != REFUSE else game._state.offers
+        return any(each.number == action.first and each.giver not in self.state.bots for each in offers)
+
     def explain_offer(self, seat: int, action: Action) -> Why:
-        """The reason for an offer."""
+        """The reason for an offer, or for a refusal."""
         assert self.state.game is not None
         game = self.state.game
         known = self.roster(game)

@@ -197,7 +197,18 @@ class TableState:
     def allows_tutor(self) -> bool:
         """Whether a player may be warned of costly moves: always against bots, among people only if that was agreed
         on."""
-        return self.plan.tutor or sum(seat.kind == "person" for seat in self.seats) <= 1
+        return self.plan.tutor or self.is_alone
+
+    @property
+    def allows_hints(self) -> bool:
+        """Whether a player may ask for the expert's move: always against bots, among people unless that was agreed
+        away, and not at a public table."""
+        return (self.plan.hints and not self.plan.public) or self.is_alone
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether only one seat is a person's."""
+        return sum(seat.kind == "person" for seat in self.seats) <= 1
 
     def characters(self) -> list[str]:
         """The character of each bot's seat; empty for the others."""
@@ -223,6 +234,7 @@ class TableState:
             "houses_for_hotel": self.rules.houses_for_hotel,
             "seats_each": self.seats_each,
             "tutor": self.allows_tutor,
+            "hints": self.allows_hints,
             "seats": [
                 seat.to_json(self.is_silent(n), character)
                 for n, (seat, character) in enumerate(zip(self.seats, self.characters(), strict=True))

@@ -164,8 +164,9 @@ async def hint(
     level: Annotated[Level | None, Query(description="Whose advice; without it, the expert's.")] = None,
 ) -> Response:
     """What a bot of a level would do in your seat now, and why; and your chance to win, `then` and `otherwise`, where
-    the model can tell. It sees what you see. At the blind tax (TAX-3) and at a Challenge card there is no advice."""
-    commands.own_seat(live.state, guest, seat)
+    the model can tell. It sees what you see. At the blind tax (TAX-3) and at a Challenge card there is no advice. Among
+    people, not at a public table, and not at one that agreed on no `hints`."""
+    commands.check_hints(live.state, guest, seat)
     limits.hints.take(guest)
     return Json(await tables.hint(live, seat, level, Requester(client, guest)))
 

@@ -103,6 +103,7 @@ def plan_of(asked: NewTable) -> TablePlan:
         chances=asked.chances,
         house_rules=tuple(asked.house_rules),
         tutor=asked.tutor,
+        hints=asked.hints,
         people=asked.people,
     )
 

@@ -25,11 +25,13 @@ TABLE: Final[dict[str, Any]] = {
         "absence": 0,
         "chances": False,
         "tutor": False,
+        "hints": True,
         "people": "normal",
     },
     "houses_for_hotel": 4,
     "seats_each": 1,
     "tutor": True,
+    "hints": True,
     "seats": [
         {
             "kind": "person",

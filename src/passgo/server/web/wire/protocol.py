@@ -71,6 +71,9 @@ class NewTable(RequestModel):
     """Whether the chances to win are shown, turn by turn."""
     tutor: bool = False
     """Whether players may use the tutor. A player against bots always may."""
+    hints: bool = True
+    """Whether players may ask what the expert would do. At a public table they may not; a player against bots always
+    may."""
     people: Level = "normal"
     """The level that people are taken for in chances to win and in the review."""
 
@@ -216,6 +219,8 @@ class PlanInfo(ResponseModel):
     """The agreed house rules, in the order of their chapter."""
     tutor: bool = False
     """Whether the tutor was agreed on."""
+    hints: bool = True
+    """Whether hints were not agreed away."""
     people: str = "normal"
     """The level that people are taken for in chances to win and in the review."""
 
@@ -235,6 +240,8 @@ class TableInfo(ResponseModel):
     """Seats that a guest may take at most; the host takes any number."""
     tutor: bool = False
     """Whether players may use the tutor: it was agreed on, or only one seat is a person's."""
+    hints: bool = True
+    """Whether players may ask for hints: not agreed away and not public, or only one seat is a person's."""
     seats: list[SeatInfo]
     host: list[int]
     commitment: str
