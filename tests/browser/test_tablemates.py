@@ -13,8 +13,8 @@ from passgo.server.tables.entries import Acted, Why
 INVITED = re.compile("First game")
 
 
-def with_bots(ann: Person, seed: str = "tablemates") -> Past:
-    past = Past(seed, [person("Ann", ann.guest), bot("Wren"), bot("Finch")], pace=10_000)
+def with_bots(ann: Person, seed: str = "tablemates", **agreed: Any) -> Past:
+    past = Past(seed, [person("Ann", ann.guest), bot("Wren"), bot("Finch")], pace=10_000, **agreed)
     past.bots_play(lambda past: past.decides == 0 and past.waits_for("Throw"))
     return past
 
@@ -65,7 +65,7 @@ def test_a_player_gets_a_hint(inn: Inn, screen: dict[str, Any]) -> None:
 
 def test_the_actions_of_bots_can_be_skipped(inn: Inn) -> None:
     ann = inn.guest()
-    past = with_bots(ann)
+    past = with_bots(ann, timer=600)  # without a clock, bots play ahead anyway
     past.bots_play(lambda past: past.decides != 0)
     inn.open_table(past, ann)
     ann.page.get_by_role(

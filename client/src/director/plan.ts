@@ -152,9 +152,10 @@ function beatOf(level: Level, item: Item, text: string, settings: Settings, owed
   const moving = scenes.reduce((sum, { ms }) => sum + ms, 0);
   const lead = moving > 0 ? leadOf(item, settings) : "";
   const atOnce = settings.speed === "instant";
-  const piece = atOnce ? null : item.piece;
   const said = silent ? "" : text;
-  const staged = piece !== null && said !== "" && isLarge(item) ? heldFor(piece) : 0;
+  const merged = said !== item.text && said !== item.short;
+  const piece = atOnce || said === "" || merged ? null : item.piece;
+  const staged = piece === null ? 0 : heldFor(piece);
   const hold = atOnce ? 0 : Math.max(readingTime(said), staged);
   const before = lead ? Math.max(moving, readingTime(lead)) : 0;
   return { item, text: said, lead, piece, scenes, hold, ms: lead ? before + hold : Math.max(moving, hold), owed };
@@ -170,4 +171,5 @@ function leadOf({ events }: Item, { throws, begins }: Settings): string {
     : "";
 }
 
-const heldFor = (piece: SetPiece): number => (piece.is === "rent" && piece.amount < LITTLE ? STAGED_SMALL : STAGED);
+const heldFor = (piece: SetPiece): number =>
+  piece.is === "hammer" || (piece.is === "rent" && piece.amount < LITTLE) ? STAGED_SMALL : STAGED;

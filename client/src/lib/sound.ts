@@ -73,7 +73,7 @@ export const SOUNDS: Record<Sound, (audio: BaseAudioContext, at: number) => void
       [0.31, 2400],
       [0.47, 1700],
     ] as const) {
-      noise(audio, at + delay, pitch, 0.05, 0.3);
+      noise(audio, at + delay, pitch, 0.06, 0.6);
     }
   },
   coin(audio, at) {

@@ -170,9 +170,13 @@ class Scheduler:
         """Whether bots play without pauses: by request, or in an auction that only bots are left in."""
         return self.skipping or self.bots.is_left_to_bots()
 
+    def can_skip(self) -> bool:
+        """Whether the game goes on without a player."""
+        return self.state.status == PLAYING and not self.is_person_asked()
+
     def skip(self) -> None:
         """Let bots play without pauses until a player is asked."""
-        if self.state.status != PLAYING or self.is_person_asked():
+        if not self.can_skip():
             raise Problem("nothing-to-skip")
         self.skipping = True
         self.arm()

@@ -200,10 +200,15 @@ async def judge(
     openapi_extra=GUESTS_ONLY,
     summary="Skip to the next person's turn",
 )
-async def skip(live: TableParam, guest: Guest) -> Response:
+async def skip(
+    live: TableParam,
+    guest: Guest,
+    ahead: Annotated[bool, Query(description="Whether it is well if a person is asked already.")] = False,
+) -> Response:
     """Bots play on without a pause until a person has to decide or to answer an offer."""
     commands.must_play(live.state, guest)
-    live.scheduler.skip()
+    if live.scheduler.can_skip() or not ahead:
+        live.scheduler.skip()
     return Json({"ok": True})
 
 
