@@ -112,7 +112,9 @@ def report(rounds: int, seconds: float, waited: float, seen: list[tuple[str, flo
         ("sentences", f"{len(sentences)}, {len(sentences) / rounds:.1f} per round"),
         ("shorter than to read", f"{len(short)}, {100 * len(short) / max(1, len(sentences)):.0f} %"),
     ]
-    shown = "\n".join(f"    {ms / 1000:.2f} of {least / 1000:.2f} s: {text}" for ms, least, text in short[:12])
+    shown = "\n".join(
+        f"    {ms / 1000:.2f} of {least / 1000:.2f} s: {text}" for ms, least, text in short[:12]
+    )
     return "\n".join(f"{name:24}{value}" for name, value in lines) + ("\n" + shown if shown else "")
 
 
