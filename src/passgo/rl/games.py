@@ -96,11 +96,13 @@ class Games:
         else:
             batch.choose(actions.tolist())
             illegal = self.explain_illegal(actions)
+        finished = batch.finished
         batch.step()
         if self.shaped:
             played = slice(None) if actions is None else actions != WAIT
             self.arrays.reward[played] += self.rewards[played]
-        self.renew_ended(illegal)
+        if batch.finished != finished:
+            self.renew_ended(illegal)
 
     def explain_illegal(self, actions: NDArray[np.int64]) -> dict[int, dict[str, Any]]:
         mask = self.arrays.action_mask
@@ -109,7 +111,7 @@ class Games:
         wrong = np.flatnonzero(~(within & allowed) & (actions != WAIT))
         return {int(i): explain(self.batch.tables[i], int(actions[i])) for i in wrong}
 
-    def renew_ended(self, illegal: dict[int, dict[str, Any]] | None = None) -> None:
+    def renew_ended(self, illegal: dict[int, dict[str, Any]]) -> None:
         """Note what ended, and begin the next games."""
         for place in np.flatnonzero(self.states):  # RUNNING is 0
             i = int(place)
@@ -119,7 +121,7 @@ class Games:
                 arrays.reward[i] += self.rewards[i]
             arrays.terminated[i] = state != CUT_SHORT
             arrays.truncated[i] = state == CUT_SHORT
-            info = (illegal or {}).get(i, {}) if state == ILLEGAL else end_info(self.batch, i)
+            info = illegal.get(i, {}) if state == ILLEGAL else end_info(self.batch, i)
             arrays.ended.append(Ended(i, self.last_observations(i), info))
             self.renew(i)
 

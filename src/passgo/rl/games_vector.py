@@ -133,9 +133,11 @@ class GamesVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
 
     def play_policies(self) -> None:
         """Play for the seats with policies until another is asked in every game."""
+        if not self.policies:
+            return
         arrays = self.games.arrays
         seen = {"observation": arrays.observation, "action_mask": arrays.action_mask, "seat": arrays.seat}
-        while self.policies:
+        while True:
             whose = self.policy_of[arrays.seat]
             if (whose < 0).all():
                 break
