@@ -132,3 +132,19 @@ def test_hints_are_legal_have_a_reason_and_change_nothing(edition: str, level: s
             seat, roster.make_standard(level).decide(game._state, seat) if action.code in free else action
         )
     assert asked > 50
+
+
+@pytest.mark.parametrize(
+    ("cash", "owned", "why"),
+    [(10, (), "refuse-cheap"), (10, (1,), "refuse-keeps"), (10, (0,), "refuse-breaks")],
+)
+def test_a_refusal_has_a_reason(cash: int, owned: tuple[int, ...], why: str) -> None:
+    """Bo has Mediterranean Avenue; Baltic Avenue is free, Bo's as well, or Ann's."""
+    scene = Scene(2).owns(1, 1)
+    for seat in owned:
+        scene.owns(seat, 3)
+    scene.game.play(0, {"do": "offer", "to": 1, "give": {"cash": cash}, "get": {"lots": [1]}})
+    game = scene.game
+    known = StandardRoster(game._state.board)
+    refusal = Action(codes.REFUSE, game._state.offers[0].number)
+    assert explain(game._state, 1, refusal, known.appraiser()).key == why

@@ -105,6 +105,27 @@ async def test_among_people_there_is_a_tutor_only_if_that_was_agreed_on(tmp_path
         assert (await judged(ann, agreed, DECLINE))["best"]["do"] == "buy"
 
 
+@pytest.mark.parametrize(
+    ("agreed", "status"), [({}, 200), ({"hints": False}, 409), ({"public": True}, 409)], ids=str
+)
+async def test_hints_can_be_agreed_away_and_are_off_at_public_tables(
+    tmp_path: Path, agreed: dict[str, bool], status: int
+) -> None:
+    seats = [{"who": "me", "name": "Ann"}, {"who": "me", "name": "Bo"}]
+    async with opened(tmp_path) as site, site.guests(1) as (ann,):
+        table = await ann.new_table(seats, **agreed)
+        started = await ann.done(f"/tables/{table}/start")
+        assert started["table"]["hints"] is (status == 200)
+        assert (await ann.get(f"/tables/{table}/hint?seat=0")).status_code == status
+
+
+async def test_hints_are_always_allowed_alone_against_bots(tmp_path: Path) -> None:
+    seats = [{"who": "me", "name": "Ann"}, {"who": "bot", "bot": "easy"}]
+    async with opened(tmp_path) as site, site.guests(1) as (ann,):
+        table = await ann.new_table(seats, hints=False)
+        assert (await ann.done(f"/tables/{table}/start"))["table"]["hints"] is True
+
+
 async def test_a_second_person_on_the_same_device_counts_as_another(tmp_path: Path) -> None:
     seats = [{"who": "me", "name": "Ann"}, {"who": "me", "name": "Bo"}]
     async with opened(tmp_path) as site, site.guests(1) as (ann,):
