@@ -31,6 +31,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from passgo.engine.actions import Action
+from passgo.engine.rules.shortage import has_sealed
 from passgo.events import Event
 from passgo.narrate import Sentence
 from passgo.server.errors import StoreDown
@@ -320,8 +321,18 @@ class LiveTable:
         if self.retired or not self.subscribers:
             return
         left = self.scheduler.times_left()
-        encoder = UpdateEncoder(self.state, self.cache, entries, left, has_table, has_view, absent, self.head)
+        encoder = UpdateEncoder(
+            self.state, self.cache, entries, left, has_table, has_view, absent, self.shown_head
+        )
         encoder.send_to(self.subscribers)
+
+    @property
+    def shown_head(self) -> bytes:
+        """The digest of the log; empty while answers are sealed: with it, they could be guessed."""
+        game, decision = self.state.game, self.state.decision
+        is_sealed = game is not None and has_sealed(game._state)
+        is_asked = decision is not None and decision.kind == "ShortageQuestion"
+        return b"" if is_sealed or is_asked else self.head
 
     def subscribe(self, guest: str | None, send: Callable[[bytes], None]) -> Subscriber:
         """Send all updates to a client from now on. A guest who comes back gets their seat back from the bot."""
@@ -388,7 +399,7 @@ class LiveTable:
             has_table=True,
             has_view=True,
             absent=absent,
-            head=self.head,
+            head=self.shown_head,
             is_lost=is_lost,
         )
         return encoder.encode_for(guest)

@@ -172,7 +172,7 @@ class TableConnection:
         subscriber = self.live.subscribe(self.guest, self.queue.put)
         try:
             requester = Requester(self.address, self.guest or "")
-            self.queue.begin_with(await self.live.update(self.guest, since, requester=requester, head=head))
+            self.queue.begin_with(await self.live.update(self.guest, since, list, requester, head))
             await self.socket.accept()
             await self.exchange()
         finally:
