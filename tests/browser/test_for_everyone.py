@@ -36,6 +36,9 @@ def test_the_start_page_is_accessible(inn: Inn, theme: str) -> None:
     ann.open("/")
     expect(ann.page.get_by_role("button", name="Start the game")).to_be_visible()
     ann.page.get_by_text("Rules and pace").click()
+    ann.page.get_by_text("Join the game").click()
+    ann.page.get_by_text("Name the streets …").click()
+    expect(ann.page.get_by_label("Name of the board")).to_be_visible()
     check(ann)
     ann.page.get_by_role("button", name="By link").click()
     ann.page.get_by_role("button", name="Open the table").click()
@@ -58,6 +61,20 @@ def test_the_board_on_a_phone_is_accessible(inn: Inn, theme: str) -> None:
     for part in ("Table", "My lots", "Log", "Chat"):
         ann.page.get_by_role("navigation").get_by_role("button", name=part).click()
         check(ann)
+
+
+def test_the_command_box_is_accessible(inn: Inn, theme: str) -> None:
+    ann = inn.guest(color_scheme=theme)
+    inn.open_table(played_to_round(12, with_bots(ann), "a board"), ann)
+    expect(ann.page.get_by_role("group", name="Ask")).to_be_attached()
+    ann.page.keyboard.press("c")
+    expect(ann.page.get_by_role("status").filter(has_text="You have")).to_be_visible()
+    check(ann)
+    ann.page.keyboard.press("/")
+    expect(ann.page.get_by_role("dialog").get_by_role("textbox")).to_be_focused()
+    ann.page.keyboard.type("players\n")
+    expect(ann.page.get_by_role("log", name="Answers")).to_contain_text("Ann, $")
+    check(ann)
 
 
 def test_the_rulebook_is_accessible(inn: Inn, theme: str) -> None:

@@ -223,6 +223,18 @@ def test_a_phone_shows_the_squares_round_the_token_and_all_players(inn: Inn, siz
     assert not seen["scrolls"]
 
 
+@pytest.mark.parametrize("size", UPRIGHT_PHONES)
+def test_a_phone_shows_the_whole_board_on_request(inn: Inn, size: tuple[int, int]) -> None:
+    ann = inn.guest(viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True)
+    inn.open_table(played_to_round(12, seats(ann, 3), "a board"), ann)
+    ann.page.get_by_role("button", name="Show the whole board").click()
+    board = ann.page.get_by_role("dialog", name="Show the whole board").locator(".frame")
+    expect(board.locator("[data-square]")).to_have_count(40)
+    assert board.evaluate("board => board.getBoundingClientRect().width === innerWidth")
+    ann.page.get_by_role("button", name="Close").click()
+    expect(board).to_have_count(0)
+
+
 def test_a_strip_follows_the_token(inn: Inn) -> None:
     ann = inn.guest(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     past = played_to_round(12, seats(ann, 1), "a walk")
