@@ -1,6 +1,6 @@
 // A sign at the lower edge of a list that goes on below it: nothing to choose from is hidden without one.
 
-const LEAST = 6; // px
+const LEAST = 1; // px
 
 /** An attachment for an element that scrolls; app.css draws the sign of `data-below`. */
 export function fold(box: HTMLElement): () => void {
