@@ -42,7 +42,7 @@ expect.set_options(timeout=PATIENCE)
 
 # Buttons that continue the game, the main one first. A confirmation dialog is above all else.
 NEXT = (
-    "dialog[open] .row .danger",
+    "dialog[open] .dialog-buttons .danger",
     "dialog[open]:not(.wide) .inside > .button:not(.plain)",
     "dialog[open] [aria-label=Close]",
     ".on-stage [aria-label=Offers] .answers .button",  # refuse it, or put it aside

@@ -2,6 +2,7 @@
 import { isComplete, type CompleteChoice } from "../lib/kinds";
 import { t } from "../lib/texts";
 import type { Choice } from "../lib/wire";
+import { asAction } from "./answers";
 import { label } from "./labels";
 import { squareAt } from "./lots";
 import { QUESTIONS, type Question } from "./spoken";
@@ -88,8 +89,8 @@ function actionIn(text: string, position: Position, choices: Choice[]): Command 
 
 /** How an action may be called. */
 function namesOf(choice: CompleteChoice, position: Position): string[] {
-  const { do: word, amounts: _, ...fields } = choice as CompleteChoice & Record<string, unknown>;
-  const details = Object.entries(fields).map(([field, value]) => {
+  const { do: word, ...fields } = asAction(choice);
+  const details = Object.entries(fields).map(([field, value]: [string, unknown]) => {
     if (typeof value !== "number") return String(value);
     if (field === "lot" || field === "square") return squareAt(position.edition, value).name;
     return ["to", "from", "debtor"].includes(field) ? nameOf(position, value) : String(value);
