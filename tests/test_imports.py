@@ -23,7 +23,15 @@ OWN = {"passgo"} | {
     for path in (ROOT / folder).rglob("*")
     if path.is_dir() or path.suffix == ".py"
 }
-RESEARCH = {"absl", "open_spiel", "pyspiel", "torch"}  # scripts/test-research installs these
+OWN |= {path.stem for path in (ROOT / "docs" / "examples").glob("*.py")}  # which import each other
+RESEARCH = {
+    "absl",
+    "open_spiel",
+    "pyspiel",
+    "sb3_contrib",
+    "stable_baselines3",
+    "torch",
+}  # scripts/test-research installs these
 FROM = packages_distributions()
 
 

@@ -180,7 +180,7 @@ def test_errors_of_players_are_in_the_language() -> None:
     found = run("--language", "es", "new", "--players", "1").stderr
     assert found == "SETUP-1: «Clásica» admite de 2 a 8 jugadores, no 1.\n"
     preset = run("--language", "es", "new", "--rules", "family evening").stderr
-    assert preset.endswith("o una modalidad: by-the-book, family-evening, quick\n")
+    assert "o una modalidad: by-the-book, family-evening, quick; ¿querías decir family-evening?" in preset
     missing = run("--language", "de", "replay", "/nowhere/at/all.passgo").stderr
     assert missing == "/nowhere/at/all.passgo: Datei oder Ordner nicht gefunden\n"
     copied = run("--language", "de", "backup", "/nowhere/at/all").stderr

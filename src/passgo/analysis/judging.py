@@ -232,7 +232,7 @@ class Judge:
         if answer.code == codes.ACCEPT:
             return self.judged(p, seat, accept, accept, then, then)
         why = explain(p, seat, refuse, self.evaluator.appraiser)
-        if why.key == "refuse":  # only the chances argue against it
+        if why.key in ("refuse", "refuse-cheap"):  # what argues against it are the chances, here with figures
             why = chances_reason("offer-chances", terms, now, then)
         return self.judged(p, seat, accept, refuse, then, now, why)
 

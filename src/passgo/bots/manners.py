@@ -39,12 +39,11 @@ Goods = tuple[int, tuple[int, ...], tuple[int, ...]]
 class TradeMemory:
     """Offers of bots to people and their outcomes, derived from the table's log alone."""
 
+    # Not Final: tables are pickled with it, and what is Final cannot be written when it is compiled.
     def __init__(self) -> None:
-        self.last: Final[
-            dict[int, tuple[int, int]]
-        ] = {}  # by person: the bot of the last offer, and its turn
-        self.open: Final[dict[int, tuple[Goods, int]]] = {}  # by the offer's number: goods, and the round
-        self.refused: Final[dict[Goods, tuple[int, ...]]] = {}  # with the state of their groups then
+        self.last: dict[int, tuple[int, int]] = {}  # by person: the bot of the last offer, and its turn
+        self.open: dict[int, tuple[Goods, int]] = {}  # by the offer's number: goods, and the round
+        self.refused: dict[Goods, tuple[int, ...]] = {}  # with the state of their groups then
 
     def on_events(self, p: Position, events: Sequence[Event], bots: AbstractSet[int]) -> None:
         """Update from the latest events; `bots` are the seats that bots play."""

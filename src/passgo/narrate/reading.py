@@ -16,11 +16,10 @@ class Memory:
     """What sentences need of earlier events: the makers of offers, and which Challenge card was read. It is empty for a
     reader who joins in the middle of a game."""
 
+    # Not Final: tables are pickled with it, and what is Final cannot be written when it is compiled.
     def __init__(self) -> None:
-        self.offers: Final[
-            dict[int, tuple[int, int]]
-        ] = {}  # by number: the seats of the maker and of the partner
-        self.cards: Final[dict[int, int]] = {}  # by seat: the number of the last Challenge card read to it
+        self.offers: dict[int, tuple[int, int]] = {}  # by number: the seats of the maker and of the partner
+        self.cards: dict[int, int] = {}  # by seat: the number of the last Challenge card read to it
 
     def record(self, events: Iterable[Event]) -> None:
         for event in events:

@@ -89,6 +89,7 @@ VERDICTS = {
     ),
     "DELETE /guests/me/push": Verdict(GUEST),
     "GET /tables/{table}/hint": Verdict(OWNER, query="?seat=0"),
+    "GET /tables/{table}/raise": Verdict(OWNER, query="?seat=0"),
     "POST /tables/{table}/skip": Verdict(SEATED),
     "POST /tables/{table}/seats/{seat}/away": Verdict(SEATED),
     "POST /tables/{table}/seats/{seat}/nudge": Verdict(SEATED),

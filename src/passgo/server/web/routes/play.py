@@ -71,6 +71,7 @@ async def act(
     """`version` is the last seq that you saw: if the game went on since, nothing is done and the answer has what you
     missed. `id` is yours: the same id again does nothing twice. The answer has all entries after `version`, with their
     sentences as `texts` in the language of Accept-Language."""
+    commands.own_seat(live.state, guest, asked.seat)  # before the version, which a stranger cannot get wrong
     charge_for_history(live, asked.version, limits, client)
     await live.do(
         guest,
