@@ -239,7 +239,7 @@ def test_a_strip_follows_the_token(inn: Inn) -> None:
     ann = inn.guest(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     past = played_to_round(12, seats(ann, 1), "a walk")
     inn.open_table(past, ann)
-    ann.page.get_by_role("button", name="The whole board").click(position={"x": 52, "y": 98})  # far away
+    ann.page.get_by_role("button", name="The whole board:").click(position={"x": 52, "y": 98})  # far away
     ann.press("Throw the dice")
     past.game.play(0, {"do": "throw"})
     expect(ann.page.locator(f'[data-square="{int(past.game._state.square[0])}"]').first).to_be_in_viewport()

@@ -6,8 +6,9 @@ const LEAST = 1; // px
 export function fold(box: HTMLElement): () => void {
   const look = () => {
     const rest = box.scrollHeight - box.scrollTop - box.clientHeight;
-    const goesOn = rest > LEAST && /auto|scroll/.test(getComputedStyle(box).overflowY);
-    box.toggleAttribute("data-below", goesOn);
+    const { overflowY, rowGap } = getComputedStyle(box);
+    box.style.setProperty("--gap", rowGap === "normal" ? "0px" : rowGap); // the sign itself takes no room
+    box.toggleAttribute("data-below", rest > LEAST && /auto|scroll/.test(overflowY));
   };
   const sizes = new ResizeObserver(look);
   const contents = new MutationObserver(() => {

@@ -15,6 +15,13 @@ export function layout(): Layout {
   return phone.current ? "phone" : tablet.current ? "tablet" : "desktop";
 }
 
+const landscape = new MediaQuery("(orientation: landscape)");
+
+/** Whether it is a phone in landscape, whose stage is low and has free space beside it. */
+export function isLandscapePhone(): boolean {
+  return phone.current && landscape.current;
+}
+
 const upright = "(max-width: 699px) and (orientation: portrait)";
 const low = new MediaQuery(`${upright} and (max-height: 700px)`);
 const middling = new MediaQuery(`${upright} and (max-height: 900px)`);
