@@ -163,6 +163,6 @@ def test_an_outdated_client_is_asked_to_reload(inn: Inn, client: Path) -> None:
     )
     ann.open(f"/t/{table}")
     expect(ann.page.get_by_text("There is a newer version of passgo.")).to_be_visible()
-    ann.page.unroute("**/assets/*.js")
+    ann.page.unroute_all(behavior="wait")  # for files that are still on their way
     ann.page.get_by_role("button", name="Reload").click()
     expect(ann.board).to_be_visible()
