@@ -2,7 +2,7 @@
 environment can so play anywhere."""
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
@@ -139,7 +139,7 @@ def encode(
 
 
 def decode(
-    game: Game | str, seat: SeatLike, index: int, trades: Trades = "menu", free: bool | None = None
+    game: Game | str, seat: SeatLike, index: SupportsIndex, trades: Trades = "menu", free: bool | None = None
 ) -> Action | None:
     """The action that a number stands for in a game.
 
