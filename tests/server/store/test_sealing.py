@@ -11,7 +11,7 @@ from passgo.server.errors import StoreError
 from passgo.server.store.sealing import FORM, Sealing, WrongKeyError, read_key
 from server.visitors import opened
 
-SEATS = [{"who": "me", "name": "Ann"}, {"who": "bot"}]
+SEATS = [{"who": "me", "name": "Ann"}, {"who": "me", "name": "Al"}]  # no bot: games wait
 
 
 def stored(directory: Path) -> bytes:
