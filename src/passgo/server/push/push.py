@@ -18,11 +18,11 @@ from urllib.parse import urlsplit
 
 from passgo.server.errors import StoreDown
 from passgo.server.problems import Problem
+from passgo.server.runtime.counts import Counts
 from passgo.server.runtime.logs import log
-from passgo.server.runtime.metrics import Metrics
 from passgo.server.settings import Settings
+from passgo.server.store.port import Storage
 from passgo.server.store.rows import Subscription
-from passgo.server.store.store import Store
 
 T = TypeVar("T")
 Kind = Literal["turn", "nudge", "over"]
@@ -41,7 +41,7 @@ MOST_WAITING: Final = 5  # messages for one guest
 
 
 class Push:
-    def __init__(self, store: Store, settings: Settings, metrics: Metrics) -> None:
+    def __init__(self, store: Storage, settings: Settings, metrics: Counts) -> None:
         self.store: Final = store
         self.settings: Final = settings
         self.metrics: Final = metrics

@@ -16,7 +16,7 @@ import sys
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from passgo.errors import PassgoError
 from passgo.server.problems import Problem, TooMany
@@ -62,6 +62,21 @@ def no_pages() -> Iterable[object]:
 
 def ignore(_: object) -> None:
     return
+
+
+class JobRunner(Protocol):
+    """What tables need of workers: `Workers` are those of a server."""
+
+    async def run(
+        self,
+        kind: Kind,
+        requester: Requester,
+        *arguments: object,
+        feed: Feed = ...,
+        on_progress: Callable[[Any], None] = ...,
+    ) -> Any: ...
+    def check(self, kind: Kind, requester: Requester) -> object: ...
+    async def close(self) -> None: ...
 
 
 @dataclass(eq=False)

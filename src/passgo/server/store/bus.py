@@ -4,15 +4,16 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from passgo.server.errors import StoreDown
 from passgo.server.runtime.tasks import FailureHandler, log_failure
-from passgo.server.store.database import POSTGRES_ARGUMENTS
-from passgo.server.store.store import CHANNEL, Store
+from passgo.server.store.port import Storage
 
 if TYPE_CHECKING:
     import psycopg
+
+    from passgo.server.store.store import Store
 
 LONGEST_PAUSE: Final = 5.0  # seconds between two attempts to listen again
 
@@ -55,7 +56,7 @@ Message = Appended | Here | Gone | Missed | Forgotten
 
 
 class Bus:
-    def __init__(self, store: Store, failed: FailureHandler = log_failure) -> None:
+    def __init__(self, store: Storage, failed: FailureHandler = log_failure) -> None:
         self.store: Final = store
         self._failed: Final = failed
         self._task: asyncio.Task[None] | None = None
@@ -63,7 +64,7 @@ class Bus:
     async def listen(self, callback: Callable[[Message], None]) -> None:
         """Return once the connection listens; from then on the callback is called in this event loop."""
         if self.store.is_postgres:
-            connection = await connect(self.store)
+            connection = await connect(cast("Store", self.store))
             self._task = asyncio.create_task(self._listen(connection, callback))
 
     async def announce(self, table: str, guest: str) -> None:
@@ -123,7 +124,7 @@ class Bus:
         pause = 0.1
         while True:
             try:
-                return await connect(self.store)
+                return await connect(cast("Store", self.store))
             except Exception as error:
                 if not isinstance(error, StoreDown):
                     self._failed(error)
@@ -131,9 +132,12 @@ class Bus:
                 pause = min(2 * pause, LONGEST_PAUSE)
 
 
-async def connect(store: Store) -> "psycopg.AsyncConnection[Any]":
+async def connect(store: "Store") -> "psycopg.AsyncConnection[Any]":
     """Open a separate connection that listens."""
     import psycopg
+
+    from passgo.server.store.database import POSTGRES_ARGUMENTS
+    from passgo.server.store.store import CHANNEL
 
     _, address = store.engine.dialect.create_connect_args(store.engine.url)
     connection = None

@@ -7,19 +7,20 @@ import sys
 from contextlib import closing, suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Final
-
-from sqlalchemy.engine import URL
+from typing import TYPE_CHECKING, Final
 
 from passgo.server.errors import StoreError
 from passgo.speech import Saying, system_error_text
+
+if TYPE_CHECKING:
+    from sqlalchemy.engine import URL
 
 OWNER_ONLY: Final = 0o600  # the file contains all games and chat
 COMPANIONS: Final = ("", "-wal", "-shm", "-lock")
 SQLITE_HEADER: Final = b"SQLite format 3\0"
 
 
-def file_of(url: URL) -> Path | None:
+def file_of(url: "URL") -> Path | None:
     """The path of the database; None if it is not a plain SQLite file."""
     name = url.database
     if url.get_backend_name() != "sqlite" or not name or name.startswith("file:"):

@@ -10,8 +10,8 @@ from typing import Final
 
 from passgo.server.errors import StoreDown, StoreSpoilt
 from passgo.server.runtime.tasks import FailureHandler, log_failure
+from passgo.server.store.port import Storage
 from passgo.server.store.rows import Append
-from passgo.server.store.store import Store
 
 LARGEST_BATCH: Final = 1_000
 BATCH_DELAY: Final = 0.010
@@ -28,7 +28,7 @@ class Writer:
 
     def __init__(
         self,
-        store: Store,
+        store: Storage,
         committed: Callable[[int, float], None] | None = None,
         failed: FailureHandler = log_failure,
     ) -> None:

@@ -13,7 +13,7 @@ from passgo.server.problems import Problem
 from passgo.server.push.push import Kind, Push
 from passgo.server.runtime.clock import Clock
 from passgo.server.runtime.tasks import Tasks
-from passgo.server.store.store import Store
+from passgo.server.store.port import Storage
 from passgo.server.tables import commands
 from passgo.server.tables.entries import GAME_ENTRIES, AnyEntry, Away, Nudged
 from passgo.server.tables.scheduler import SHOWN_ABSENT, Scheduler
@@ -28,7 +28,7 @@ class Attendance:
         state: TableState,
         scheduler: Scheduler,
         clock: Clock,
-        store: Store,
+        store: Storage,
         push: Push,
         tasks: Tasks,
         broadcast: Callable[[], None],

@@ -12,8 +12,8 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from passgo.server.store.port import Storage
 from passgo.server.store.rows import Row, body_digest
-from passgo.server.store.store import Store
 from passgo.server.tables import entries
 from passgo.server.tables.entries import AnyEntry, SeatPlan, read_entry, write_entry
 from passgo.server.tables.names import lookalike_key
@@ -82,7 +82,7 @@ class GuestData:
         return {"seats": self.trace.own_seats(), "names": self.names, "record": record}
 
 
-def personal_pages(store: Store, table: str, kinds: Sequence[str] = PERSONAL) -> Iterator[list[Row]]:
+def personal_pages(store: Storage, table: str, kinds: Sequence[str] = PERSONAL) -> Iterator[list[Row]]:
     """The entries that can contain personal data, a page at a time: the moves of a game are not read."""
     after = 0
     while True:
@@ -93,7 +93,7 @@ def personal_pages(store: Store, table: str, kinds: Sequence[str] = PERSONAL) ->
         after = rows[-1].seq
 
 
-def exported_table(store: Store, table: str, guest: str) -> Iterator[bytes]:
+def exported_table(store: Storage, table: str, guest: str) -> Iterator[bytes]:
     """The data of a guest at one table as parts of a JSON object; nothing if they never had a seat there."""
     found = GuestData(guest)
     head = b'{"table":' + _encode(table) + b',"said":['
@@ -107,7 +107,7 @@ def exported_table(store: Store, table: str, guest: str) -> Iterator[bytes]:
         yield (b"" if parts else head) + b"]," + _encode(found.to_json(table))[1:]
 
 
-def redacted_pages(store: Store, table: str, guest: str, stranger: str) -> Iterator[list[Row]]:
+def redacted_pages(store: Storage, table: str, guest: str, stranger: str) -> Iterator[list[Row]]:
     """The rows of a table that change when a guest is removed, a page at a time."""
     seating = [row for rows in personal_pages(store, table, SEATING) for row in rows]
     redaction = Redaction(guest, stranger, Aliases(seating, guest))

@@ -38,16 +38,15 @@ from passgo.server.errors import StoreDown
 from passgo.server.problems import Problem
 from passgo.server.push.push import Push
 from passgo.server.runtime.clock import Clock, RateLimiter, TableClock
+from passgo.server.runtime.counts import Counts
 from passgo.server.runtime.fair_queue import ITSELF, Requester
 from passgo.server.runtime.logs import log
-from passgo.server.runtime.metrics import Metrics
 from passgo.server.runtime.tasks import BackgroundJobs, Tasks
-from passgo.server.runtime.workers import Workers
+from passgo.server.runtime.workers import JobRunner
 from passgo.server.settings import Settings
 from passgo.server.store.bus import Bus
+from passgo.server.store.port import EntryWriter, Storage
 from passgo.server.store.rows import Append, Row, digest_after, first_digest
-from passgo.server.store.store import Store
-from passgo.server.store.writer import Writer
 from passgo.server.tables import jobs
 from passgo.server.tables.attendance import Attendance
 from passgo.server.tables.commands import Judged, come_back
@@ -97,17 +96,17 @@ class Done(NamedTuple):
 class Services:
     """Shared by all tables of a process."""
 
-    store: Store
-    writer: Writer
+    store: Storage
+    writer: EntryWriter
     bus: Bus
-    metrics: Metrics
+    metrics: Counts
     settings: Settings
     clock: Clock
     jobs: BackgroundJobs
     quick_bots: RateLimiter
     version: Version
     push: Push
-    workers: Workers
+    workers: JobRunner
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held for a slice of replaying a log: tables that are loaded take turns, and running games wait for one slice."""
     bookmarks: dict[tuple[str, int], bytes] = field(default_factory=dict)

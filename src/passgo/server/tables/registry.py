@@ -21,17 +21,16 @@ from passgo.server.errors import StoreDown
 from passgo.server.problems import Problem, TooMany
 from passgo.server.push.push import Push
 from passgo.server.runtime.clock import Clock, RateLimiter
+from passgo.server.runtime.counts import Counts
 from passgo.server.runtime.fair_queue import ITSELF, Requester
 from passgo.server.runtime.logs import log
-from passgo.server.runtime.metrics import Metrics
 from passgo.server.runtime.tasks import BackgroundJobs, Tasks
-from passgo.server.runtime.workers import Kind, Workers
+from passgo.server.runtime.workers import JobRunner, Kind
 from passgo.server.settings import Settings
 from passgo.server.store.bus import Appended, Bus, Forgotten, Gone, Here, Message, Missed
+from passgo.server.store.port import Storage
 from passgo.server.store.rows import Append, Played, Row, Stamp, digest_after, first_digest
 from passgo.server.store.sealing import Sealing, WrongKeyError
-from passgo.server.store.store import Store
-from passgo.server.store.writer import Writer
 from passgo.server.tables import commands, jobs
 from passgo.server.tables.entries import SeatPlan, TablePlan, kind_of, write_entry
 from passgo.server.tables.forgetting import exported_table, redacted_pages
@@ -40,6 +39,7 @@ from passgo.server.tables.lobby import created_table, summary
 from passgo.server.tables.mistakes import SeatMistakes
 from passgo.server.tables.own_editions import BadEdition, Box, OwnEditions
 from passgo.server.tables.own_games import own_games_json, to_json
+from passgo.server.tables.place import Place, ServerPlace
 from passgo.server.tables.review import GameReview, Reviews
 from passgo.server.tables.table_bots import ADVISER
 from passgo.server.tables.table_state import OVER, PLAYING, TableState
@@ -78,11 +78,17 @@ def is_over(state: TableState) -> bool:
 
 class Tables:
     def __init__(
-        self, store: Store, settings: Settings, metrics: Metrics | None = None, clock: Clock | None = None
+        self,
+        store: Storage,
+        settings: Settings,
+        metrics: Counts | None = None,
+        clock: Clock | None = None,
+        place: Place | None = None,
     ) -> None:
         self.store: Final = store
         self.settings: Final = settings
-        self.metrics: Final = metrics or Metrics()
+        self.place: Final = place or ServerPlace()
+        self.metrics: Final = metrics or self.place.counts()
         self.clock: Final = clock or Clock()
         self.jobs: Final = BackgroundJobs(
             self.clock, self.metrics.count_task_failure, self.metrics.register_task
@@ -94,7 +100,7 @@ class Tables:
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.sealing: Final = Sealing(settings.key_file)
         self.reviews: Final = Reviews()
-        self.workers: Final = Workers(settings.workers, settings.worker_memory)
+        self.workers: Final[JobRunner] = self.place.workers(settings)
         self.own_editions: Final = OwnEditions(settings.editions)
         self.guests: dict[str, str] = {}
         self.tasks: Final = Tasks(self.jobs.register("errand"))
@@ -110,7 +116,7 @@ class Tables:
         return self._services
 
     async def open(self) -> None:
-        writer = Writer(self.store, self.metrics.observe_commit, self.jobs.register("writer"))
+        writer = self.place.writer(self.store, self.metrics, self.jobs.register("writer"))
         version = await asyncio.to_thread(self.register_version)
         self._services = Services(
             self.store,
