@@ -187,8 +187,8 @@ MEANT: Final[list[tuple[Callable[[], object], str]]] = [
     (lambda: GAME.play(0, "build=Bordwalk"), "did you mean Boardwalk?"),
     (lambda: passgo.scene(lots={"Parc Place": 0}), "did you mean Park Place?"),
     (lambda: passgo.svg.board(GAME, highlight="Bordwalk"), "did you mean Boardwalk?"),
-    (lambda: passgo.Build(lot="39"), "did you mean 39?"),
-    (lambda: passgo.Build(lot="Boardwalk"), "'build=Boardwalk'"),
+    (lambda: passgo.Build(lot="39"), "did you mean 39?"),  # type: ignore[arg-type]
+    (lambda: passgo.Build(lot="Boardwalk"), "'build=Boardwalk'"),  # type: ignore[arg-type]
     (lambda: passgo.analyse("LINE"), "passgo.Game.from_position"),  # type: ignore[arg-type]
     (lambda: passgo.analyse(GAME, playouts=0), "a whole number from 1 to 1,000,000"),
     (lambda: passgo.replay(pathlib.Path("none.passgo")), "none.passgo cannot be read: No such file"),

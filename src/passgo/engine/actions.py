@@ -8,16 +8,16 @@ from typing import Final, cast
 
 from passgo.engine import chapters, codes, declared
 from passgo.engine.arrays import vec
-from passgo.engine.board import SQUARES
 from passgo.engine.chapters import AnyAction as AnyAction
 from passgo.engine.declared import Action as Action
 from passgo.engine.declared import Amounts as Amounts
 from passgo.engine.errors import BadInput
-from passgo.engine.fields import A_GROUP, read_number
+from passgo.engine.fields import A_GROUP
 from passgo.engine.fields import DECKS as DECKS
 from passgo.engine.fields import MOST_MONEY as MOST_MONEY
 from passgo.engine.fields import side_to_json as side_to_json
 from passgo.engine.position import Position, Terms
+from passgo.engine.trade_terms import read_terms
 from passgo.speech import Saying
 from passgo.speech.near import meant
 
@@ -64,7 +64,7 @@ def action_from_json(form: object) -> AnyAction:
                 group = str(form[field.name])
         elif not field.optional:
             raise BadInput(f"{name!r} needs {field.name!r}")
-    terms = read_terms(form) if kind.trades else None
+    terms = read_terms(form.get("give", {}), form.get("get", {})) if kind.trades else None
     return cast(AnyAction, kind.create(numbers[0], numbers[1], terms, group))
 
 
@@ -77,39 +77,6 @@ def validate_action(action: Action) -> AnyAction:
     except (IndexError, AttributeError):
         raise BadInput("there is no such action; make one with action_from_json") from None
     return action_from_json(form)
-
-
-def read_terms(form: Mapping[object, object]) -> Terms:
-    give_cash, give_lots, give_cards = read_side("give", form.get("give", {}))
-    get_cash, get_lots, get_cards = read_side("get", form.get("get", {}))
-    if give_cash and get_cash:
-        raise BadInput("cash goes one way in a trade; give only the difference")
-    return Terms(0, 0, give_cash, give_lots, give_cards, get_cash, get_lots, get_cards)
-
-
-def read_side(which: str, side: object) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
-    if not isinstance(side, Mapping):
-        raise BadInput(f"{which!r} is {side!r}; expected a mapping with cash, lots and cards")
-    for key in side:
-        if key not in ("cash", "lots", "cards"):
-            raise BadInput(f"{which!r} takes cash, lots and cards; {key!r} is not part of it")
-    cash = read_number(f"{which} cash", side.get("cash", 0), MOST_MONEY)
-    lots = [read_number(f"{which} lots", lot, SQUARES - 1) for lot in read_list(which, side.get("lots", []))]
-    cards: list[int] = []
-    for deck in read_list(which, side.get("cards", [])):
-        if deck not in DECKS:
-            raise BadInput(f"{which!r} has the card {deck!r}; expected one of {', '.join(DECKS)}")
-        cards.append(DECKS.index(str(deck)))
-    for what, goods in (("lot", lots), ("card", cards)):
-        if len(set(goods)) != len(goods):
-            raise BadInput(f"{which!r} names a {what} twice")
-    return cash, tuple(sorted(lots)), tuple(sorted(cards))
-
-
-def read_list(which: str, value: object) -> list[object]:
-    if not isinstance(value, (list, tuple)):
-        raise BadInput(f"{which!r} has {value!r} where a list is expected")
-    return list(value)
 
 
 def resolve_action(p: Position, seat: int, action: Action) -> Action:

@@ -1,6 +1,7 @@
 """The kinds of what actions and decisions carry; the numbers of actions, and how they are read from JSON."""
 
-from typing import Final
+from operator import index
+from typing import Final, SupportsIndex
 
 from passgo.base.json_types import JsonObject
 from passgo.engine.board import SQUARES
@@ -59,18 +60,39 @@ def read_number(name: str, value: object, most: int) -> int:
     return value
 
 
-def whole(name: str, value: int | str) -> int:
-    """A number that a program gives to the constructor of an action. Its range is checked when it is played."""
+def whole(name: str, value: SupportsIndex) -> int:
+    """A number that a program gives to the constructor of an action. Its range is checked when it is played.
+
+    Constructors declare `SupportsIndex` and `Sequence[str]` where `int` and `str` are meant: a compiled function raises
+    TypeError for anything else before its first line, and these two it leaves to the reading here.
+    """
     given: object = value
-    if isinstance(given, str):
-        number = given.isascii() and given.isdecimal()
-        meant = f"did you mean {given}?" if number else f"names are for words, such as 'build={given}'"
-        raise BadInput(f"{name} is {given!r:.100}; expected a whole number; {meant}")
     if type(given) is not int:
-        raise BadInput(f"{name} is {given!r:.100}; expected a whole number")
+        given = read_index(name, given)
     if not -MOST_MONEY <= given <= MOST_MONEY:
         raise BadInput(f"{name} is {given}; expected 0 to {MOST_MONEY}")
     return given
+
+
+def read_index(name: str, given: object) -> int:
+    """A whole number of another type, such as numpy's."""
+    if isinstance(given, SupportsIndex) and not isinstance(given, bool):
+        return index(given)
+    hint = ""
+    if isinstance(given, str):
+        number = given.isascii() and given.isdecimal()
+        hint = (
+            f"; did you mean {given:.100}?"
+            if number
+            else f"; names are for words, such as 'build={given:.100}'"
+        )
+    raise BadInput(f"{name} is {given!r:.100}; expected a whole number{hint}")
+
+
+def group_id(group: object) -> str:
+    if not isinstance(group, str):
+        raise BadInput(f"group is {group!r:.100}; expected the id of a colour group")
+    return group
 
 
 def deck_number(deck: object) -> int:

@@ -3,7 +3,7 @@
 A Banker who does not play is the auctioneer and calls the bids (SETUP-6, RULING-AUCTIONEER).
 """
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, SupportsIndex
 
 from mypy_extensions import i64
 
@@ -91,7 +91,7 @@ class Bid(Action):
     listed: ClassVar[int] = 220
     after_interest: ClassVar[bool] = True
 
-    def __init__(self, amount: int | str) -> None:
+    def __init__(self, amount: SupportsIndex) -> None:
         super().__init__(codes.BID, whole("amount", amount))
 
     @property

@@ -1,6 +1,6 @@
 """Buying houses and hotels: at any time, as long as the Bank has some (BUILD-3, BUILD-6)."""
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, SupportsIndex
 
 from mypy_extensions import i64
 
@@ -43,7 +43,7 @@ class Build(EstateAction):
     timing: ClassVar[int] = FREE
     after_interest: ClassVar[bool] = True
 
-    def __init__(self, lot: int | str) -> None:
+    def __init__(self, lot: SupportsIndex) -> None:
         super().__init__(codes.BUILD, whole("lot", lot))
 
     def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:

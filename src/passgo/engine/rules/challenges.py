@@ -1,6 +1,6 @@
 """Challenge cards, and what a right answer wins: a road trip (CORNER-2, CORNER-3), or a prize (CORNER-4, CORNER-5)."""
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, SupportsIndex
 
 from mypy_extensions import i64
 
@@ -130,7 +130,7 @@ class Answer(Action):
     listed: ClassVar[int] = 150
     rank: ClassVar[int] = 110
 
-    def __init__(self, choice: int | str) -> None:
+    def __init__(self, choice: SupportsIndex) -> None:
         super().__init__(codes.ANSWER, whole("choice", choice))
 
     @property
@@ -361,7 +361,7 @@ class Take(LotAction):
     rule: ClassVar[str] = "CORNER-4"
     listed: ClassVar[int] = 360
 
-    def __init__(self, lot: int | str) -> None:
+    def __init__(self, lot: SupportsIndex) -> None:
         super().__init__(codes.TAKE, whole("lot", lot))
 
     def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:

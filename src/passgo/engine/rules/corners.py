@@ -1,7 +1,7 @@
 """The corners with optional rules: American Expansion on GO (CORNER-1), where Challenge cards are read, and the Ferris
 Wheel (FERRIS-1)."""
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, SupportsIndex
 
 from mypy_extensions import i64
 
@@ -106,7 +106,7 @@ class GoTo(Action):
     rule: ClassVar[str] = "CORNER-1"
     listed: ClassVar[int] = 140
 
-    def __init__(self, square: int | str) -> None:
+    def __init__(self, square: SupportsIndex) -> None:
         super().__init__(codes.GO_TO, whole("square", square))
 
     @property

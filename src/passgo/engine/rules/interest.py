@@ -1,6 +1,6 @@
 """Interest on mortgaged deeds received: each is lifted at once, or its interest is paid at once (MORTGAGE-4)."""
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, SupportsIndex
 
 from mypy_extensions import i64
 
@@ -76,7 +76,7 @@ class PayInterest(EstateAction):
     listed: ClassVar[int] = 340
     timing: ClassVar[int] = BETWEEN
 
-    def __init__(self, lot: int | str) -> None:
+    def __init__(self, lot: SupportsIndex) -> None:
         super().__init__(codes.PAY_INTEREST, whole("lot", lot))
 
     def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:

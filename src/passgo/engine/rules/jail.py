@@ -1,5 +1,6 @@
 """Jail: the ways out (JAIL-4 to JAIL-7, SHORT-3). The ways in are in turn, landing, cards and corners."""
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from mypy_extensions import i64
@@ -132,7 +133,7 @@ class UseCard(Action):
     listed: ClassVar[int] = 200
     rank: ClassVar[int] = 90
 
-    def __init__(self, deck: str) -> None:
+    def __init__(self, deck: Sequence[str]) -> None:
         super().__init__(codes.USE_CARD, deck_number(deck))
 
     @property

@@ -1,6 +1,6 @@
 """Mortgages: raising money on a deed, and lifting the loan (MORTGAGE-1 to MORTGAGE-3)."""
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, SupportsIndex
 
 from mypy_extensions import i64
 
@@ -49,7 +49,7 @@ class Mortgage(EstateAction):
     listed: ClassVar[int] = 320
     timing: ClassVar[int] = FREE
 
-    def __init__(self, lot: int | str) -> None:
+    def __init__(self, lot: SupportsIndex) -> None:
         super().__init__(codes.MORTGAGE, whole("lot", lot))
 
     def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
@@ -108,7 +108,7 @@ class Lift(EstateAction):
     listed: ClassVar[int] = 330
     timing: ClassVar[int] = FREE
 
-    def __init__(self, lot: int | str) -> None:
+    def __init__(self, lot: SupportsIndex) -> None:
         super().__init__(codes.LIFT, whole("lot", lot))
 
     def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:

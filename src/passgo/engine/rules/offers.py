@@ -1,6 +1,7 @@
 """Offers that lie on the table: making one, and answering it (TRADE-1, RULING-OFFER-LIMIT)."""
 
-from typing import ClassVar, Final
+from collections.abc import Mapping
+from typing import ClassVar, Final, SupportsIndex
 
 from mypy_extensions import i64
 
@@ -24,6 +25,7 @@ from passgo.engine.rules.trade import (
     interest_on,
     mortgaged_among,
 )
+from passgo.engine.trade_terms import given_terms
 
 HOUSE_RULES: Final = (
     HouseRule(9, "no-trade", "property"),
@@ -142,9 +144,11 @@ class Offer(Action):
 
     Args:
         to: seat that is asked
-        terms: what each side gives
+        terms: the engine's own form of both sides
+        give: what this seat gives: cash, lots and cards
+        get: what it wants for that
 
-    >>> passgo.action_from_json({"do": "offer", "to": 1, "give": {"cash": 100}, "get": {"lots": [39]}})
+    >>> passgo.Offer(to=1, give={"cash": 100}, get={"lots": [39]})
     Offer(to=1, give={'cash': 100}, get={'lots': [39]})
     """
 
@@ -155,8 +159,15 @@ class Offer(Action):
     listed: ClassVar[int] = 430
     timing: ClassVar[int] = FREE
 
-    def __init__(self, to: int | str, terms: Terms | None) -> None:
-        super().__init__(codes.OFFER, whole("to", to), 0, terms)
+    def __init__(
+        self,
+        to: SupportsIndex,
+        terms: object = None,
+        *,
+        give: Mapping[str, object] | None = None,
+        get: Mapping[str, object] | None = None,
+    ) -> None:
+        super().__init__(codes.OFFER, whole("to", to), 0, given_terms(terms, give, get))
 
     @property
     def to(self) -> int:
@@ -234,7 +245,7 @@ class Accept(OfferAnswer):
     name: ClassVar[str] = "accept"
     listed: ClassVar[int] = 420
 
-    def __init__(self, offer: int | str) -> None:
+    def __init__(self, offer: SupportsIndex) -> None:
         super().__init__(codes.ACCEPT, whole("offer", offer))
 
     def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
@@ -289,7 +300,7 @@ class Refuse(OfferAnswer):
     name: ClassVar[str] = "refuse"
     listed: ClassVar[int] = 421
 
-    def __init__(self, offer: int | str) -> None:
+    def __init__(self, offer: SupportsIndex) -> None:
         super().__init__(codes.REFUSE, whole("offer", offer))
 
     def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
@@ -319,7 +330,7 @@ class Withdraw(OfferAnswer):
     name: ClassVar[str] = "withdraw"
     listed: ClassVar[int] = 422
 
-    def __init__(self, offer: int | str) -> None:
+    def __init__(self, offer: SupportsIndex) -> None:
         super().__init__(codes.WITHDRAW, whole("offer", offer))
 
     def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
@@ -346,9 +357,11 @@ class Counter(OfferAnswer):
 
     Args:
         offer: number of the offer that is refused
-        terms: what each side gives instead
+        terms: the engine's own form of both sides
+        give: what this seat gives instead: cash, lots and cards
+        get: what it wants for that
 
-    >>> passgo.action_from_json({"do": "counter", "offer": 3, "give": {"cash": 100}, "get": {"lots": [39]}})
+    >>> passgo.Counter(offer=3, give={"cash": 100}, get={"lots": [39]})
     Counter(offer=3, give={'cash': 100}, get={'lots': [39]})
     """
 
@@ -357,8 +370,15 @@ class Counter(OfferAnswer):
     listed: ClassVar[int] = 440
     timing: ClassVar[int] = FREE
 
-    def __init__(self, offer: int | str, terms: Terms | None) -> None:
-        super().__init__(codes.COUNTER, whole("offer", offer), terms)
+    def __init__(
+        self,
+        offer: SupportsIndex,
+        terms: object = None,
+        *,
+        give: Mapping[str, object] | None = None,
+        get: Mapping[str, object] | None = None,
+    ) -> None:
+        super().__init__(codes.COUNTER, whole("offer", offer), given_terms(terms, give, get))
 
     def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
         return Counter(int(first), terms)
@@ -392,4 +412,4 @@ class Counter(OfferAnswer):
 
 
 SAID: Final[tuple[OfferAnswer, ...]] = (Accept(0), Refuse(0), Withdraw(0))
-ACTIONS: Final[tuple[Action, ...]] = (Offer(0, None), *SAID, Counter(0, None))
+ACTIONS: Final[tuple[Action, ...]] = (Offer(0), *SAID, Counter(0))

@@ -1,6 +1,6 @@
 """Placing a building that was won in a contest (RULING-PLACE-FIRST)."""
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, SupportsIndex
 
 from mypy_extensions import i64
 
@@ -97,7 +97,7 @@ class Place(EstateAction):
     rule: ClassVar[str] = "BUILD-7"
     listed: ClassVar[int] = 350
 
-    def __init__(self, lot: int | str) -> None:
+    def __init__(self, lot: SupportsIndex) -> None:
         super().__init__(codes.PLACE, whole("lot", lot))
 
     def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:

@@ -1,6 +1,6 @@
 """Rent: its amount, its owner, and the owner's duty to ask for it in time (RENT-1 to RENT-8)."""
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, SupportsIndex
 
 from mypy_extensions import i64
 
@@ -128,7 +128,7 @@ class AskRent(Action):
     listed: ClassVar[int] = 400
     timing: ClassVar[int] = BETWEEN
 
-    def __init__(self, debtor: int | str, lot: int | str) -> None:
+    def __init__(self, debtor: SupportsIndex, lot: SupportsIndex) -> None:
         super().__init__(codes.ASK_RENT, whole("debtor", debtor), whole("lot", lot))
 
     @property

@@ -1,13 +1,14 @@
 """Buildings sold back for half the price paid, evenly, or all hotels of a group at once (SELL-1 to SELL-3)."""
 
-from typing import ClassVar, Final
+from collections.abc import Sequence
+from typing import ClassVar, Final, SupportsIndex
 
 from mypy_extensions import i64
 
 from passgo.engine import codes, reasons
 from passgo.engine.declared import FREE, Action, Amounts, Choice, EstateAction, Event
 from passgo.engine.emit import emit_building_sold
-from passgo.engine.fields import GROUP, HOUSES, LOT, UNKNOWN_GROUP, whole
+from passgo.engine.fields import GROUP, HOUSES, LOT, UNKNOWN_GROUP, group_id, whole
 from passgo.engine.position import Position, Terms, owns_group
 from passgo.engine.rules import sites
 from passgo.engine.rules.bank import pay
@@ -62,7 +63,7 @@ class Sell(EstateAction):
     listed: ClassVar[int] = 310
     timing: ClassVar[int] = FREE
 
-    def __init__(self, lot: int | str) -> None:
+    def __init__(self, lot: SupportsIndex) -> None:
         super().__init__(codes.SELL, whole("lot", lot))
 
     def create(self, first: i64, second: i64, terms: Terms | None, group: str) -> Action:
@@ -188,7 +189,7 @@ class SellHotels(Action):
         houses: houses that stay standing in the group
         number: number of the group on the board; the engine's own
 
-    >>> passgo.action_from_json({"do": "sell-hotels", "group": "red", "houses": 2})
+    >>> passgo.SellHotels(group="red", houses=2)
     SellHotels(group='red', houses=2)
     """
 
@@ -198,8 +199,12 @@ class SellHotels(Action):
     listed: ClassVar[int] = 370
     timing: ClassVar[int] = FREE
 
-    def __init__(self, group: str, houses: int | str, number: int = UNKNOWN_GROUP) -> None:
-        super().__init__(codes.SELL_HOTELS, number, whole("houses", houses), None, group)
+    def __init__(
+        self, group: Sequence[str], houses: SupportsIndex, number: SupportsIndex = UNKNOWN_GROUP
+    ) -> None:
+        super().__init__(
+            codes.SELL_HOTELS, whole("number", number), whole("houses", houses), None, group_id(group)
+        )
 
     @property
     def houses(self) -> int:

@@ -7,7 +7,7 @@ player wins more than they wished. Otherwise the building is built where it was 
 until the next throw.
 """
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, SupportsIndex
 
 from mypy_extensions import i64
 
@@ -138,7 +138,7 @@ class Want(Action):
     rule: ClassVar[str] = "BUILD-7"
     listed: ClassVar[int] = 210
 
-    def __init__(self, count: int | str = 0) -> None:
+    def __init__(self, count: SupportsIndex = 0) -> None:
         super().__init__(codes.WANT, whole("count", count))
 
     @property
