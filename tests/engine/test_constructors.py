@@ -34,7 +34,8 @@ def good_values(action: Action) -> dict[str, Any]:
 def wrong_values(action: Action) -> list[tuple[str, Any]]:
     wrong: list[tuple[str, Any]] = []
     for field in action.fields:
-        wrong += [(field.name, value) for value in (NO_VALUES if field.kind in GOOD else NO_NUMBERS)]
+        values: tuple[Any, ...] = NO_VALUES if field.kind in GOOD else NO_NUMBERS
+        wrong += [(field.name, value) for value in values]
     if action.trades:
         wrong += [(side, value) for side in SIDES for value in NO_SIDES]
         wrong += [("terms", value) for value in (1, "x", {}, 1.5)]
