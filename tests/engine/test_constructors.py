@@ -38,7 +38,7 @@ def wrong_values(action: Action) -> list[tuple[str, Any]]:
         wrong += [(field.name, value) for value in values]
     if action.trades:
         wrong += [(side, value) for side in SIDES for value in NO_SIDES]
-        wrong += [("terms", value) for value in (1, "x", {}, 1.5)]
+        wrong += [("terms", value) for value in (1, "x", 1.5, (), SIDES)]
     return wrong
 
 
