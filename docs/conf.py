@@ -43,7 +43,7 @@ autodoc_typehints = "signature"
 autodoc_member_order = "bysource"
 # Signatures show `NO_SEED` and long unions as they are written in the source.
 autodoc_preserve_defaults = True
-nitpicky = False
+python_maximum_signature_line_length = 88
 copybutton_prompt_text = r">>> |\.\.\. |\$ "
 copybutton_prompt_is_regexp = True
 

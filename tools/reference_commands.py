@@ -10,7 +10,8 @@ from passgo.cli.translated_app import HELP, put_help
 
 HEAD = """# Command line
 
-Every command has `--help` with an example. `passgo --language de …` speaks another language, and `--json` prints figures for programs.
+Every command has `--help` with an example. `passgo --language de …` speaks another language, and
+`--json` prints figures for programs.
 
 """
 
@@ -40,7 +41,9 @@ def section(name: str, command: Any) -> str:
     usage = " ".join(["passgo", name, *command.collect_usage_pieces(context)])
     parameters = [row for each in command.params if (row := parameter(each, context))]
     table = ["| argument or option | meaning |", "|---|---|", *parameters, ""] if parameters else []
-    return "\n".join([f"## passgo {name}", "", "```text", usage, "```", "", as_markdown(command.help), *table, ""])
+    return "\n".join(
+        [f"## passgo {name}", "", "```text", usage, "```", "", as_markdown(command.help), *table, ""]
+    )
 
 
 def parameter(each: Any, context: Any) -> str | None:

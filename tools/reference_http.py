@@ -5,10 +5,13 @@ from typing import Any
 
 HEAD = """# HTTP and sockets
 
-How programs play on a server, with examples, is in [HTTP API](../api.md). This page lists every route, and every type of message. A running
-server has the same at `/docs` and as `/openapi.json`.
+How programs play on a server, with examples, is in [HTTP API](../api.md). This page lists every route, and
+[Types of messages](http-types.md) what they send. A running server describes itself in `/openapi.json`.
 
 """
+
+
+TYPES_HEAD = "# Types of messages\n\nThe bodies of requests, responses and frames of the sockets.\n\n"
 
 
 def description() -> dict[str, Any]:
@@ -30,14 +33,20 @@ def pages() -> dict[str, str]:
     types = "".join(schema(name, schemas[name]) for name in sorted(schemas))
     return {
         "http.md": f"{HEAD}{routes}",
-        "http-types.md": "# Types of messages\n\nThe bodies of requests, responses and frames of the sockets.\n\n" + types,
+        "http-types.md": TYPES_HEAD + types,
     }
 
 
 def route(method: str, path: str, operation: dict[str, Any]) -> str:
-    lines = [f"## {method.upper()} {path}", "", operation.get("summary", "") + ".", "", operation.get("description", "")]
+    lines = [
+        f"## {method.upper()} {path}",
+        "",
+        operation.get("summary", "") + ".",
+        "",
+        operation.get("description", ""),
+    ]
     parameters = [
-        f"| `{each['name']}` | {each['in']} | {type_of(each.get('schema', {}))} | {'yes' if each.get('required') else ''} |"
+        f"| `{each['name']}` | {each['in']} | {type_of(each.get('schema', {}))} | {yes(each.get('required'))} |"
         for each in operation.get("parameters", ())
     ]
     if parameters:
@@ -47,8 +56,10 @@ def route(method: str, path: str, operation: dict[str, Any]) -> str:
         lines += ["", f"Body: {type_of(content.get('schema', {}))}"]
     lines += ["", "| status | answer | |", "|---|---|---|"]
     for status, answer in operation["responses"].items():
-        content = next(iter(answer.get("content", {}).values()), {})
-        lines.append(f"| {status} | {type_of(content.get('schema', {}))} | {one_line(answer.get('description', ''))} |")
+        body: dict[str, Any] = next(iter(answer.get("content", {}).values()), {})
+        lines.append(
+            f"| {status} | {type_of(body.get('schema', {}))} | {one_line(answer.get('description', ''))} |"
+        )
     return "\n".join(lines) + "\n\n"
 
 
@@ -58,7 +69,7 @@ def schema(name: str, found: dict[str, Any]) -> str:
         required = found.get("required", ())
         lines += ["| field | type | required |", "|---|---|---|"]
         lines += [
-            f"| `{field}` | {type_of(each)} | {'yes' if field in required else ''} |"
+            f"| `{field}` | {type_of(each)} | {yes(field in required)} |"
             for field, each in found["properties"].items()
         ]
     else:
@@ -84,6 +95,10 @@ def type_of(found: dict[str, Any]) -> str:
         return f"object of {type_of(found['additionalProperties'])}"
     kind = found.get("type", "anything")
     return " or ".join(kind) if isinstance(kind, list) else str(kind)
+
+
+def yes(required: bool | None) -> str:
+    return "yes" if required else ""
 
 
 def one_line(words: str) -> str:

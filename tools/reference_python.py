@@ -78,7 +78,7 @@ def groups() -> tuple[Group, ...]:
     of_actions = Group(
         "python-actions.md",
         "Actions",
-        "Every action is a class; `game.play(0, \"build=39\")` and JSON are other ways to write one.",
+        'Every action is a class; `game.play(0, "build=39")` and JSON are other ways to write one.',
         ("Action", *actions(), "action_from_json"),
     )
     of_errors = Group(
@@ -94,7 +94,9 @@ def groups() -> tuple[Group, ...]:
         for name, value in public_objects()
         if name not in taken and (inspect.isclass(value) or inspect.isroutine(value))
     )
-    more = Group("python-more.md", "Choices, views and other results", "Classes that other functions return.", rest)
+    more = Group(
+        "python-more.md", "Choices, views and other results", "Classes that other functions return.", rest
+    )
     return (*named, more, RL)
 
 
@@ -119,5 +121,7 @@ def pages() -> dict[str, str]:
 
 def index() -> str:
     files = "\n".join(group.file.removesuffix(".md") for group in groups())
-    about = "Every public name, with its parameters, what it returns, its errors and an example that is tested."
+    about = (
+        "Every public name, with its parameters, what it returns, its errors and an example that is tested."
+    )
     return f"# Python\n\n{about}\n\n```{{toctree}}\n:maxdepth: 1\n\n{files}\n```\n"

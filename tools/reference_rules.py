@@ -11,8 +11,9 @@ from passgo.rulebook import Chapter, Rule, Ruling, book_title, chapters, rules, 
 
 HEAD = """# Rules
 
-Every rule has a number; a refused action names it, and `passgo rules JAIL-6` prints it in the words of any edition (here: Classic). *Printed in* says
-which of the five books have it. Below each rule are scenes that prove it, as the tests of the engine have them.
+Every rule has a number; a refused action names it, and `passgo rules JAIL-6` prints it in the words of any edition
+(here: Classic). *Printed in* says which of the five books have it. Below each rule are scenes that prove it, as the
+tests of the engine have them.
 
 """
 SCENES = ROOT / "tests" / "engine" / "rules"
@@ -72,7 +73,9 @@ def page(chapter: Chapter, tests: dict[str, list[Proof]], words: dict[str, str])
     written = [f"# {chapter.id} · {chapter.title}\n\n"]
     if chapter.note:
         written.append(f"{filled(chapter.note, words)}\n\n")
-    for each in (*rules(chapter.id), *(ruling for ruling in rulings(chapter.id) if ruling.chapter == chapter.id)):
+    own_rulings = [ruling for ruling in rulings(chapter.id) if ruling.chapter == chapter.id]
+    found: list[Rule | Ruling] = [*rules(chapter.id), *own_rulings]
+    for each in found:
         written.append(entry(each, tests.get(each.id, []), words))
     return "".join(written)
 
@@ -83,7 +86,15 @@ def entry(each: Rule | Ruling, tests: list[Proof], words: dict[str, str]) -> str
         books = dict.fromkeys(book_title(printed.book) for printed in each.printed)
         lines += [f"*Printed in:* {', '.join(books)}.", ""]
     for test in tests[:SHOWN]:
-        lines += [f":::{{dropdown}} {sentence(test.name)}", "```python", test.code, "```", f"`{test.file}`", ":::", ""]
+        lines += [
+            f":::{{dropdown}} {sentence(test.name)}",
+            "```python",
+            test.code,
+            "```",
+            f"`{test.file}`",
+            ":::",
+            "",
+        ]
     if tests[SHOWN:]:
         lines += ["Also proved by " + ", ".join(f"`{test.name}`" for test in tests[SHOWN:]) + ".", ""]
     return "\n".join(lines) + "\n"
@@ -96,5 +107,3 @@ def sentence(name: str) -> str:
 def filled(words: str, facts: dict[str, str]) -> str:
     """A note with the words of the edition; a note rarely has any."""
     return words.format_map({**facts}) if "{" in words else words
-
-

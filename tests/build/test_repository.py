@@ -64,11 +64,17 @@ def test_actionlint_finds_nothing_in_the_workflows(actionlint: Path, tmp_path: P
     assert 'property "os" is not defined' in lint(actionlint, tmp_path / "wrong.yml")
 
 
+# Made by a step of a workflow before others use it.
+BUILT = {"src/passgo/docs"}
+
+
 def test_paths_in_workflows_exist() -> None:
     for workflow in WORKFLOWS:
         text = workflow.read_text(encoding="utf-8")
         named = re.findall(r"(?<![\w./-])(?:tests|deploy|\.ci|\.github|src)/[\w./-]+", text)
-        assert [path for path in named if not (ROOT / path).exists()] == [], workflow.name
+        assert [path for path in named if path not in BUILT and not (ROOT / path).exists()] == [], (
+            workflow.name
+        )
 
 
 PINNED = re.compile(r"[\w.-]+/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+")

@@ -54,7 +54,9 @@ def test_a_rule_is_shown_with_the_tests_that_name_it(pages: dict[str, str]) -> N
 def test_links_that_lead_nowhere_are_found(tmp_path: Path) -> None:
     (tmp_path / "a").mkdir()
     (tmp_path / "index.html").write_text('<p id="top"><a href="a/#here">x</a><img src="no.png"></p>')
-    (tmp_path / "a" / "index.html").write_text('<a href="../#top">y</a> <a href="https://example.org/z">z</a>')
+    (tmp_path / "a" / "index.html").write_text(
+        '<a href="../#top">y</a> <a href="https://example.org/z">z</a>'
+    )
     assert list(check_site.broken(tmp_path)) == [
         "index.html: a/#here names a place that the page does not have",
         "index.html: no.png is no file of the site",
@@ -64,7 +66,7 @@ def test_links_that_lead_nowhere_are_found(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_the_site_is_built_without_warnings_and_its_links_hold(tmp_path: Path) -> None:
     out = tmp_path / "site"
-    build = ["-m", "sphinx", "--builder", "dirhtml", "--fail-on-warning", "--keep-going", "--quiet"]
+    build = ["-m", "sphinx", "--builder", "html", "--fail-on-warning", "--keep-going", "--quiet"]
     done = subprocess.run(
         [sys.executable, *build, "--doctree-dir", str(tmp_path / "doctrees"), str(ROOT / "docs"), str(out)],
         capture_output=True,

@@ -4,6 +4,7 @@ import doctest
 import os
 import re
 import shlex
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -20,8 +21,8 @@ TUTORIALS = sorted((DOCS / "tutorials").glob("*.md"))
 PAGES = [ROOT / "README.md", *sorted(DOCS.glob("*.md")), *TUTORIALS]
 SHELL = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
-# Commands that go on until they are stopped have tests of their own; here only their arguments are checked.
-UNTIL_STOPPED = ("passgo", "passgo serve", "passgo play")
+# They need a terminal or a browser; their own tests run them.
+NEEDS_SCREEN = ("passgo", "passgo play")
 # They change the installation that the tests run in.
 INSTALLING = ("pip install",)
 
@@ -51,28 +52,44 @@ def test_every_command_of_the_pages_is_one_of_the_program(words: list[str]) -> N
     assert command.make_context("passgo", words, resilient_parsing=not words).command is command
 
 
-def runs_until_stopped(line: str) -> bool:
-    return line in UNTIL_STOPPED or line.startswith(tuple(f"{each} --" for each in UNTIL_STOPPED))
+def needs_screen(line: str) -> bool:
+    return line in NEEDS_SCREEN or line.startswith(tuple(f"{each} --" for each in NEEDS_SCREEN))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("page", TUTORIALS, ids=lambda page: page.stem)
 def test_the_commands_of_a_tutorial_run_in_their_order(page: Path, tmp_path: Path) -> None:
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    found = [line for line in lines(page) if not runs_until_stopped(line) and not line.startswith(INSTALLING)]
-    subprocess.run(["passgo", "--version"], check=True, env={**os.environ, "PATH": path})
-    for line in found:
-        done = subprocess.run(
-            ["bash", "-c", line],
-            cwd=tmp_path,
-            env={**os.environ, "PATH": path, "XDG_DATA_HOME": str(tmp_path / "data")},
-            capture_output=True,
-            text=True,
-            timeout=240,
-            check=False,
-        )
-        assert done.returncode == 0, f"{line}\n{done.stdout}{done.stderr}"
-        assert done.stdout.strip() or done.stderr.strip()
+    environment = {**os.environ, "PATH": path, "XDG_DATA_HOME": str(tmp_path / "data")}
+    for line in lines(page):
+        if needs_screen(line) or line.startswith(INSTALLING):
+            continue
+        run = run_server if line.startswith("passgo serve") else run_to_its_end
+        run(line, tmp_path, environment)
+
+
+def run_to_its_end(line: str, folder: Path, environment: dict[str, str]) -> None:
+    done = subprocess.run(
+        ["/bin/bash", "-c", line],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=240,
+        check=False,
+    )
+    assert done.returncode == 0, f"{line}\n{done.stdout}{done.stderr}"
+    assert done.stdout.strip() or done.stderr.strip()
+
+
+def run_server(line: str, folder: Path, environment: dict[str, str]) -> None:
+    """Start it, on any free port, and stop it with Ctrl-C once it says that it serves."""
+    command = ["/bin/bash", "-c", f"exec {line} --port 0"]
+    with subprocess.Popen(command, cwd=folder, env=environment, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        assert server.stdout.readline().strip(), line
+        server.send_signal(signal.SIGINT)
+        assert server.wait(timeout=60) == 0, line
 
 
 @pytest.mark.parametrize("page", TUTORIALS, ids=lambda page: page.stem)

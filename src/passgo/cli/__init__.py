@@ -10,6 +10,7 @@ from passgo.cli.analyse import analyse
 from passgo.cli.backup import backup
 from passgo.cli.bench import bench
 from passgo.cli.compare import compare
+from passgo.cli.docs import docs
 from passgo.cli.draw import draw
 from passgo.cli.join import join
 from passgo.cli.language import text
@@ -48,6 +49,7 @@ main.command()(salvage)
 main.command()(join)
 main.command()(mcp)
 main.command()(replay)
+main.command()(docs)
 main.command()(new)
 main.command()(draw)
 main.command()(choices)
