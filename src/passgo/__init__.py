@@ -117,9 +117,11 @@ __all__ = [
     "analyse",
     "analysis",
     "bot",
+    "ceilings",
     "compare",
     "decisions",
     "events",
+    "find_trades",
     "list_editions",
     "load_edition",
     "new_game",
@@ -175,7 +177,7 @@ if TYPE_CHECKING:
         Withdraw,
         action_from_json,
     )
-    from passgo.analysis import analyse
+    from passgo.analysis import analyse, ceilings, find_trades
     from passgo.edition import Edition, EditionError
     from passgo.engine.choices import BidRange, Choice, OfferRange, WantRange
     from passgo.engine.codes import CLOCK
@@ -219,7 +221,7 @@ _HOMES = {
     "passgo.game.inputs": ("Playable", "Rules"),
     "passgo.notation.moves": ("Move",),
     "passgo.notation.text": ("NotationError",),
-    "passgo.analysis": ("analyse",),
+    "passgo.analysis": ("analyse", "ceilings", "find_trades"),
     "passgo.players.bot": ("Advice", "Bot", "BotError", "Player", "Reply"),
     "passgo.players.playing": ("play_game",),
     "passgo.players.roster": ("bot",),

@@ -264,3 +264,36 @@ def test_the_review_of_an_unfinished_game_says_so(tmp_path: Path, review_text: s
 
 def test_points_have_a_sign_unless_they_round_to_zero() -> None:
     assert [signed(value, 1) for value in (8.25, -16.2, 0.04, -0.04)] == ["+8.2", "−16.2", "0.0", "0.0"]
+
+
+# Trades.
+
+
+def three_players() -> str:
+    return Scene(3).owns(0, 16, 18, 24).owns(1, 19, 21, 23).owns(2, 39).game.position
+
+
+def test_trades_are_printed_and_the_same_as_json(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few playouts confirm nothing, so that the model alone has to do."""
+    monkeypatch.setattr("passgo.analysis.trades.find_trades", by_the_model)
+    found = analyse(three_players(), "--trades")
+    assert found.exit_code == 0, found.output
+    assert "Illinois Avenue" in found.stdout
+    trades = json.loads(analyse(three_players(), "--trades", "--json").stdout)["trades"]
+    assert trades[0]["least"] <= trades[0]["cash"] <= trades[0]["most"]
+    assert trades[0]["words"] in found.stdout
+
+
+def by_the_model(game: passgo.Game, playouts: int) -> object:
+    return passgo.find_trades(game, playouts=0)
+
+
+def test_with_two_players_left_no_trade_raises_both() -> None:
+    line = Scene(2).owns(0, 16, 18, 24).owns(1, 19, 21, 23).game.position
+    assert "With two players left" in analyse(line, "--trades").stdout
+
+
+def test_trades_of_a_record_are_refused(record: Path) -> None:
+    found = analyse(str(record), "--trades")
+    assert found.exit_code != 0
+    assert "--trades is for a position" in found.output

@@ -10,24 +10,42 @@ False
 """
 
 from passgo.analysis import puzzles
+from passgo.analysis.bid_ceilings import Ceiling, CeilingList, ceilings
+from passgo.analysis.build_plans import Building, BuildPlan, build_plan
 from passgo.analysis.judging import JudgedAction, judge_action
+from passgo.analysis.next_throw import Reached, Rents, ThrowMap, expected_rents, throw_map
 from passgo.analysis.positions import Analysis, Option, analyse
 from passgo.analysis.rating import Rating, SeatPlay
 from passgo.analysis.review import Decided, LuckEvent, ResultShare, Review, TurningPoint, review
+from passgo.analysis.trades import Trade, TradeList, find_trades
 
 __all__ = [
     "Analysis",
+    "BuildPlan",
+    "Building",
+    "Ceiling",
+    "CeilingList",
     "Decided",
     "JudgedAction",
     "LuckEvent",
     "Option",
     "Rating",
+    "Reached",
+    "Rents",
     "ResultShare",
     "Review",
     "SeatPlay",
+    "ThrowMap",
+    "Trade",
+    "TradeList",
     "TurningPoint",
     "analyse",
+    "build_plan",
+    "ceilings",
+    "expected_rents",
+    "find_trades",
     "judge_action",
     "puzzles",
     "review",
+    "throw_map",
 ]

@@ -10,8 +10,11 @@ from passgo.svg import charts
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from passgo.analysis.bid_ceilings import CeilingList
+    from passgo.analysis.playouts import Estimate
     from passgo.analysis.positions import Analysis
     from passgo.analysis.review import Review
+    from passgo.analysis.trades import Trade, TradeList
 
 RIGHT = "style='text-align:right'"
 
@@ -55,6 +58,76 @@ def analysis_page(found: Analysis) -> str:
         across = "percent, with 95% intervals; * is the expert's choice"
         parts.append(charts.interval_chart(rows, heading, across, None))
     return "".join(parts)
+
+
+def trades_line(found: TradeList) -> str:
+    if found.blind:
+        return "no trades while the tax is chosen (TAX-3)"
+    if found.even:
+        return (
+            f"with two players left no trade raises both chances; {counted(len(found.trades), 'even trade')}"
+        )
+    if not found.trades:
+        return "no trade raises both chances"
+    measured = "by playouts" if found.playouts else "by the model"
+    return f"{counted(len(found.trades), 'trade')} {measured}; {trade_line(found, found.trades[0])} leads"
+
+
+def trade_line(found: TradeList, trade: Trade) -> str:
+    """What the two sides give."""
+    terms = trade.terms
+    given = goods(found, terms.give_cash, terms.give_lots, terms.give_cards)
+    wanted = goods(found, terms.get_cash, terms.get_lots, terms.get_cards)
+    return f"{found.names[trade.giver]}: {given} for {found.names[trade.taker]}: {wanted}"
+
+
+def goods(found: TradeList, cash: int, lots: Sequence[int], cards: Sequence[int]) -> str:
+    squares = () if found.edition is None else found.edition.squares
+    parts = [f"${cash:,}"] if cash else []
+    parts += [squares[lot].name for lot in lots]
+    parts += ["a Jail card"] * len(cards)
+    return " + ".join(parts) or "nothing"
+
+
+def trades_page(found: TradeList) -> str:
+    """The trades as a table: the range of cash is what the first player pays, or is paid if it is negative."""
+    rows = [
+        [
+            trade_line(found, trade),
+            f"{trade.least:,} to {trade.most:,}",
+            *(gain_cell(gain) for gain in (trade.giver_gain, trade.taker_gain)),
+            ", ".join(trade.accepted_by) or "no level",
+        ]
+        for trade in found.trades
+    ]
+    headings = ["trade", "cash that both accept", "gain", "the other's gain", "would be accepted by"]
+    return f"<p>{escape(trades_line(found))}</p>{table(headings, rows) if rows else ''}"
+
+
+def gain_cell(gain: Estimate) -> str:
+    interval = f" [{signed(gain.low)}, {signed(gain.high)}]" if gain.high > gain.low else ""
+    return signed(gain.mean) + interval
+
+
+def ceilings_line(found: CeilingList) -> str:
+    if found.blind:
+        return "no ceilings while the tax is chosen (TAX-3)"
+    prices = (f"{found.names[one.seat]} ${one.price:,}" for one in found.ceilings)
+    return f"square {found.lot}: " + (", ".join(prices) or "no player may bid")
+
+
+def ceilings_page(found: CeilingList) -> str:
+    rows = [
+        [
+            found.names[one.seat],
+            f"${one.price:,}",
+            "" if one.rival is None else found.names[one.rival],
+            signed(one.gain),
+        ]
+        for one in found.ceilings
+    ]
+    headings = ["player", "ceiling", "rival", "gain at half of it"]
+    return f"<p>{escape(ceilings_line(found))}</p>{table(headings, rows) if rows else ''}"
 
 
 def review_line(found: Review) -> str:

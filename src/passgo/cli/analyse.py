@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 
 PERSON = "person"
+PLAYOUTS = 64  # of each action
 COLUMNS = "▁▂▃▄▅▆▇█"
 MOST_COLUMNS = 60
 LISTED_MARKS: Final[tuple[Mark, ...]] = ("very-lucky", "very-unlucky")
@@ -36,12 +37,13 @@ def analyse(
         typer.Argument(metavar="LINE|FILE"),
     ],
     game: Annotated[int, typer.Option(min=1)] = 1,
-    playouts: Annotated[int, typer.Option(min=1, max=10000)] = 64,
+    playouts: Annotated[int | None, typer.Option(min=1, max=10000)] = None,
     refine: Annotated[
         int,
         typer.Option(min=0),
     ] = 48,
     html: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
+    trades: Annotated[bool, typer.Option("--trades")] = False,
     bots: Annotated[str | None, typer.Option(metavar="BOT,BOT…")] = None,
     people: Annotated[str, typer.Option(metavar="BOT")] = "normal",  # PEOPLE of bots/model_scope.py
     edition: OwnEdition = None,
@@ -50,8 +52,16 @@ def analyse(
     if is_position(what):
         if html is not None:
             fail(text("commands.analyse.html"))
-        analyse_position(read_game(what, edition), playouts, read_bots(bots), people, as_json)
+        position = read_game(what, edition)
+        if trades:
+            from passgo.cli.analyse_trades import analyse_trades
+
+            analyse_trades(position, playouts, as_json)
+        else:
+            analyse_position(position, playouts or PLAYOUTS, read_bots(bots), people, as_json)
     else:
+        if trades:
+            fail(text("commands.analyse.trades.position"))
         if bots is not None:
             fail(text("commands.analyse.bots"))
         if html is not None and not html.absolute().parent.is_dir():
