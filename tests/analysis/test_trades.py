@@ -99,7 +99,7 @@ def test_the_blind_tax_hides_trades_ceilings_plans_and_throws() -> None:
     assert game.decision.kind == "TaxChoice"
     assert passgo.find_trades(game).blind
     assert not passgo.find_trades(game).trades
-    assert passgo.ceilings(game, 39) == analysis.CeilingList(39, (), True, ("Seat 0", "Seat 1", "Seat 2"))
+    assert passgo.ceilings(game, 39) == analysis.CeilingList(39, (), True, tuple(game.names))
     assert analysis.build_plan(game, 0).blind
     assert analysis.throw_map(game).blind
 

@@ -28,6 +28,7 @@ SLOPE: Final = 50  # dollars more and less, for what a dollar is worth
 LEAST_SLOPE: Final = 1e-5  # of the chance to win per dollar
 STAGES: Final = ((48, 16), (16, 8), (6, 3), (3, 1))
 """How many trades are played out, and which part of the playouts each gets: many a little, the best ones all."""
+HOPELESS: Final = -0.05  # a promise below this is not worth more games
 CORRECTIONS: Final = 2  # of the cash of a trade by all its playouts
 
 
@@ -200,7 +201,8 @@ class TradeSearch:
         for most, part in STAGES:
             count = max(2, playouts // part)
             found = sorted(found, key=lambda one: one.promise, reverse=True)[:most]
-            found = [self.play(one, range(first, first + count)) for one in found]
+            played = [self.play(one, range(first, first + count)) for one in found]
+            found = [one for one in played if one.promise > HOPELESS]
             first += count
         for _ in range(CORRECTIONS):
             numbers = range(first, first + playouts)

@@ -27,6 +27,8 @@ MOST_PLAYOUTS: Final = 100_000
 MOST_PRICED: Final = 64
 LISTED: Final = 8
 LEAST_GAIN: Final = 0.002  # of each side by the model; less may be its noise
+SURE: Final = 0.01
+"""The least lower bound of each side by playouts: of several trades that are tried, the luckiest is listed first."""
 EVEN: Final = 0.01  # the largest change of an even trade
 
 
@@ -136,7 +138,7 @@ def find_trades(
     ]
     found = [one for one in priced if search.is_legal(with_cash(one.terms, one.cash))]
     if playouts:
-        found = [one for one in search.played_out(found, playouts) if one.surest > 0]
+        found = [one for one in search.played_out(found, playouts) if one.surest > SURE]
     else:
         found = sorted((one for one in found if one.promise > LEAST_GAIN), key=lambda one: -one.promise)
     legal = [one for one in found if search.is_legal(with_cash(one.terms, one.cash))]
