@@ -70,6 +70,7 @@ __all__ = [
     "IllegalAction",
     "Lift",
     "LuckError",
+    "LuckNeeded",
     "Mortgage",
     "Move",
     "NextCard",
@@ -90,6 +91,7 @@ __all__ = [
     "Playable",
     "Player",
     "PleadGuilty",
+    "Recount",
     "Refusal",
     "Refuse",
     "Reply",
@@ -164,6 +166,7 @@ if TYPE_CHECKING:
         PayShare,
         Place,
         PleadGuilty,
+        Recount,
         Refuse,
         Sell,
         SellHotels,
@@ -182,7 +185,7 @@ if TYPE_CHECKING:
     from passgo.engine.choices import BidRange, Choice, OfferRange, WantRange
     from passgo.engine.codes import CLOCK
     from passgo.engine.decisions import Decision
-    from passgo.engine.errors import BadInput, IllegalAction, LuckError, Refusal
+    from passgo.engine.errors import BadInput, IllegalAction, LuckError, LuckNeeded, Refusal
     from passgo.engine.outcome import Outcome
     from passgo.errors import PassgoError
     from passgo.events import Event
@@ -211,7 +214,7 @@ _HOMES = {
     "passgo.engine.choices": ("BidRange", "Choice", "OfferRange", "WantRange"),
     "passgo.engine.codes": ("CLOCK",),
     "passgo.engine.decisions": ("Decision",),
-    "passgo.engine.errors": ("BadInput", "IllegalAction", "LuckError", "Refusal"),
+    "passgo.engine.errors": ("BadInput", "IllegalAction", "LuckError", "LuckNeeded", "Refusal"),
     "passgo.engine.outcome": ("Outcome",),
     "passgo.errors": ("PassgoError",),
     "passgo.events": ("Event",),

@@ -33,6 +33,7 @@ from passgo.engine.rules.offers import Withdraw as Withdraw
 from passgo.engine.rules.placing import Place as Place
 from passgo.engine.rules.purchase import Buy as Buy
 from passgo.engine.rules.purchase import Decline as Decline
+from passgo.engine.rules.recount import Recount as Recount
 from passgo.engine.rules.rent import AskRent as AskRent
 from passgo.engine.rules.selling import Sell as Sell
 from passgo.engine.rules.selling import SellHotels as SellHotels

@@ -48,4 +48,6 @@ def test_the_golden_games_cover_every_edition_option_number_of_players_and_actio
         for token in text.tokens:
             if token.text[0] != "#" and "." not in token.text and not token.text.startswith("setup"):
                 done.add(read_move(token.text, 0).action.do)
-    assert set(CODES) - done == set()
+    assert set(CODES) - done == {
+        "recount"
+    }  # only at a real board, where no bot plays: tests/game/test_real_board.py

@@ -51,7 +51,8 @@ export type Action =
   | HireLawyerAction
   | TimeUpAction
   | CallAction
-  | TakeBackAction;
+  | TakeBackAction
+  | RecountAction;
 export type AnyEvent =
   | StartDecided
   | CoinFlipped
@@ -107,7 +108,8 @@ export type AnyEvent =
   | AuctionCalled
   | PotFilled
   | BuildingTakenBack
-  | MortgageTakenBack;
+  | MortgageTakenBack
+  | OtherCardDrawn;
 export type Choice =
   | ThrowAction
   | EndTurnAction
@@ -143,7 +145,8 @@ export type Choice =
   | HireLawyerAction
   | TimeUpAction
   | CallAction
-  | TakeBackAction;
+  | TakeBackAction
+  | RecountAction;
 
 export interface Wire {
   OfferView: OfferView;
@@ -399,7 +402,8 @@ export interface ExpansionDecision {
   seats: number[];
 }
 /**
- * A card that is read aloud: the question and the four answers. Only the reader is sent which one is `right`.
+ * A card that is read aloud: the question and the four answers. Only the reader is sent which one is `right`. A
+ * card of a real board has the number 0, and neither question nor answers: its reader says whether an answer is right.
  */
 export interface ChallengeDecision {
   kind: "Challenge";
@@ -732,6 +736,12 @@ export interface TakeBackAction {
   do: "take-back";
   amounts?: ChoiceAmounts | null;
 }
+export interface RecountAction {
+  do: "recount";
+  to: number;
+  amount: number;
+  amounts?: ChoiceAmounts | null;
+}
 export interface AskWhy {
   seat: number;
   action: Action | string;
@@ -943,7 +953,8 @@ export interface MoneyPaid {
     | "deal"
     | "pot"
     | "snake-eyes"
-    | "take-back";
+    | "take-back"
+    | "recount";
 }
 export interface DeedPassed {
   event: "DeedPassed";
@@ -1056,7 +1067,8 @@ export interface DebtOpened {
     | "deal"
     | "pot"
     | "snake-eyes"
-    | "take-back";
+    | "take-back"
+    | "recount";
 }
 export interface RentDue {
   event: "RentDue";
@@ -1207,6 +1219,11 @@ export interface MortgageTakenBack {
   seat: number;
   lot: number;
   mortgaged: boolean;
+}
+export interface OtherCardDrawn {
+  event: "OtherCardDrawn";
+  seat: number;
+  deck: "chance" | "chest";
 }
 /**
  * A sentence about some events, before any language: the key of a message (languages/* /chapters/*.json) and facts

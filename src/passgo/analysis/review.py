@@ -315,8 +315,9 @@ class Reviewer:
         self.before = after
 
     def luck_of(self, move: Move) -> LuckOfAction | None:
-        """The luck that a move drew, in the position before it."""
-        if not move.luck:
+        """The luck that a move drew, in the position before it; of a card that only the box at a real board has, it
+        cannot be said."""
+        if not move.luck or ":" in move.luck:
             return None
         tree = ChanceTree(self.evaluator.quiescence, self.game._state, move.seat, move.action)
         return tree.luck(codes_drawn(move.luck))

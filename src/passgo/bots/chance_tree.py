@@ -80,7 +80,7 @@ class ChanceTree:
     def value_of(self, decided: list[int], drawn: list[int]) -> list[float]:
         """The value after these draws. Where they began as those that came, the luck of the next draw is noted."""
         table = self.p.clone()
-        table.luck = ForkedLuck(decided)
+        table.luck = ForkedLuck(decided, self.p.luck.cards_by_hand)
         table.logs_events = False
         action = self.action
         came = decided == drawn[: len(decided)]

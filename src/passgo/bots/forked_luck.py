@@ -54,13 +54,17 @@ def simple_throw(total: int) -> int:
 
 DICE_DRAW: Final = dice_draw()
 COIN_DRAW: Final = Draw(COIN, [0, 1], [1, 1])
+VERDICT_DRAW: Final = Draw(CHALLENGE, [0, 1], [1, 1])
 
 
 class ForkedLuck(Luck):
     """Decided luck, as codes in order; then it raises `Undecided`."""
 
-    def __init__(self, decided: list[int]) -> None:
+    def __init__(self, decided: list[int], cards_by_hand: bool = False) -> None:
         super().__init__("")
+        self.cards_by_hand = (
+            cards_by_hand  # at a real board any card of a deck may come, and answers are judged there
+        )
         self.decided: list[int] = decided
         self.used: i64 = 0
 
@@ -77,6 +81,9 @@ class ForkedLuck(Luck):
     def heads(self) -> bool:
         return self.next_code(COIN_DRAW) == 1
 
+    def answered_right(self) -> bool:
+        return self.next_code(VERDICT_DRAW) == 1
+
     def pick(self, pile: i64, cards: IntArray, start: i64, count: i64) -> i64:
         """Codes of cards are their numbers, whatever their places."""
         codes = [int(cards[start + i]) for i in range(count)]
@@ -92,8 +99,8 @@ def codes_drawn(luck: str) -> list[int]:
         if entry.isdigit():
             high, low = int(entry[0]), int(entry[1])
             found.append(high << 3 | low if high == low else simple_throw(high + low))
-        elif entry == "heads" or entry == "tails":
-            found.append(1 if entry == "heads" else 0)
+        elif entry in ("heads", "tails", "right", "wrong"):
+            found.append(1 if entry in ("heads", "right") else 0)
         else:
             found.append(int(entry[1:]) - 1)
     return found

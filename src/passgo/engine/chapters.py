@@ -19,6 +19,7 @@ from passgo.engine.rules import (
     offers,
     placing,
     purchase,
+    recount,
     rent,
     selling,
     shortage,
@@ -54,6 +55,7 @@ AnyAction = (
     | placing.Place
     | purchase.Buy
     | purchase.Decline
+    | recount.Recount
     | rent.AskRent
     | selling.Sell
     | selling.SellHotels
@@ -79,6 +81,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     *offers.ACTIONS,
     *placing.ACTIONS,
     *purchase.ACTIONS,
+    *recount.ACTIONS,
     *rent.ACTIONS,
     *selling.ACTIONS,
     *shortage.ACTIONS,

@@ -105,6 +105,7 @@ HIRE_LAWYER: Final = 31
 TIME_UP: Final = 32
 CALL: Final = 33
 TAKE_BACK: Final = 34
+RECOUNT: Final = 35
 
 # Why money moved.
 FOR_SALARY: Final = 0
@@ -126,6 +127,7 @@ FOR_DEAL: Final = 15
 FOR_POT: Final = 16
 FOR_SNAKE_EYES: Final = 17
 FOR_TAKE_BACK: Final = 18
+FOR_RECOUNT: Final = 19
 
 # How a token moved.
 BY_THROW: Final = 0

@@ -279,3 +279,8 @@ def emit_building_taken_back(p: Position, seat: i64, lot: i64, level: i64, price
 def emit_mortgage_taken_back(p: Position, seat: i64, lot: i64, mortgaged: bool) -> None:
     if p.logs_events:
         log_event(p, events.MORTGAGE_TAKEN_BACK, seat, lot, 1 if mortgaged else 0, 0)
+
+
+def emit_other_card_drawn(p: Position, seat: i64, deck: i64) -> None:
+    if p.logs_events:
+        log_event(p, events.OTHER_CARD_DRAWN, seat, deck, 0, 0)

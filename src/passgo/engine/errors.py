@@ -38,6 +38,27 @@ class LuckError(PassgoError):
     """
 
 
+class LuckNeeded(LuckError):
+    """A game at a real board waits for what is thrown or drawn there. Nothing has changed.
+
+    `kind` is "dice", "coin", "chance", "chest", "challenge", "deed" or "verdict" (whether an answer was right), `seat`
+    who throws or draws; of a coin, who wins it with heads, and `rival` who wins it with tails.
+
+    >>> game = passgo.new_game("classic", ["Ann", "Bo"], luck="by hand: 65 12")
+    >>> try:
+    ...     game.play(0, "throw")
+    ... except passgo.LuckNeeded as needed:
+    ...     print(needed.kind, needed.seat)
+    dice 0
+    """
+
+    def __init__(self, message: str | Saying, kind: str, seat: int, rival: int = -1) -> None:
+        super().__init__(message)
+        self.kind = kind
+        self.seat = seat
+        self.rival = rival
+
+
 @dataclass(frozen=True)
 class Refusal:
     """Why an action is not allowed: the rule, and a sentence for the player.

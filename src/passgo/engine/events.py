@@ -68,6 +68,7 @@ POT_FILLED: Final = 51
 BUILDING_TAKEN_BACK: Final = 52
 MORTGAGE_TAKEN_BACK: Final = 53
 SHORTAGE_ANSWERED: Final = 54
+OTHER_CARD_DRAWN: Final = 55
 
 # Why money moved, in the order of the numbers, and the rule of each reason.
 Reason: TypeAlias = Literal[
@@ -90,6 +91,7 @@ Reason: TypeAlias = Literal[
     "pot",
     "snake-eyes",
     "take-back",
+    "recount",
 ]
 PAYMENT_RULES: Final[dict[Reason, str]] = {
     "salary": "GO-1",
@@ -111,6 +113,7 @@ PAYMENT_RULES: Final[dict[Reason, str]] = {
     "pot": "HOUSE-1",
     "snake-eyes": "HOUSE-8",
     "take-back": "HOUSE-20",
+    "recount": "RULING-RECOUNT",
 }
 
 # The same of how a token moved.

@@ -13,7 +13,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from passgo.engine.arrays import IntArray, from_list
-from passgo.engine.errors import LuckError
+from passgo.engine.errors import LuckError, LuckNeeded
 from passgo.speech import Saying
 
 BLOCK: Final = 64
@@ -24,7 +24,20 @@ PILES: Final = ("chance", "chest", "challenge", "deed")
 PILE_CHALLENGE: Final = 2
 PILE_DEED: Final = 3
 PILE_LETTERS: Final = "chqd"
-TOKEN: Final = re.compile(r"([1-6])([1-6])|([chqd])([1-9][0-9]?)|(heads|tails)")
+OTHER_CARD: Final = re.compile(
+    r"[ch]:((collect|pay|each|pay-each)=[1-9][0-9]{0,3}|advance=[0-9]{1,2}|back=[1-9][0-9]?|repairs=[0-9]{1,3}/[0-9]{1,3}|jail)"
+)
+TOKEN: Final = re.compile(
+    rf"([1-6])([1-6])|([chqd])([1-9][0-9]?)|(heads|tails)|(right|wrong)|{OTHER_CARD.pattern}"
+)
+NO_PLACE: Final = -1  # instead of a card's place: a card that the edition does not have
+
+# What luck can decide. Luck that is entered by hand waits for one of these.
+DICE: Final = "dice"
+COIN: Final = "coin"
+VERDICT: Final = "verdict"
+PILE_NAMES: Final = ("chance", "chest", "challenge", "deed")
+BY_HAND: Final = ("by hand", "dice by hand", "cards by hand")
 
 
 # The throw that each byte of the dice stream stands for; the few bytes beyond are passed over.
@@ -98,6 +111,12 @@ class Luck:
         self.drawn: list[str] = []  # what was drawn since this was last emptied, if it is to be recorded
         self.written: bool = False
         self.committed: bool = True  # whether players may be shown the seed's SHA-256 as a promise
+        # At a real board: whether dice and coin, and whether the cards, are thrown and drawn there.
+        self.dice_by_hand: bool = False
+        self.cards_by_hand: bool = False
+        self.seat: i64 = -1  # who throws, flips or draws; of a flip, who wins it with heads
+        self.rival: i64 = -1  # of a flip, who wins it with tails
+        self.other_card: str = ""  # what the card says, after `pick` returned NO_PLACE
         self.dice_stream: Final = Stream(seed, "dice")
         self.coin_stream: Final = Stream(seed, "coin")
         self.piles: Final = [Stream(seed, name) for name in PILES]
@@ -108,11 +127,29 @@ class Luck:
     def copy(self) -> "Luck":
         """A copy with the same luck to come."""
         same = Luck(self.seed)
-        same.written = self.written
-        same.committed = self.committed
-        for mine, other in zip(same.streams(), self.streams(), strict=True):
-            mine.copy_from(other)
+        same.copy_settings(self)
+        same.copy_streams(self)
         return same
+
+    def copy_settings(self, other: "Luck") -> None:
+        self.written = other.written
+        self.committed = other.committed
+        self.dice_by_hand = other.dice_by_hand
+        self.cards_by_hand = other.cards_by_hand
+
+    def copy_streams(self, other: "Luck") -> None:
+        for mine, theirs in zip(self.streams(), other.streams(), strict=True):
+            mine.copy_from(theirs)
+
+    def by_hand(self) -> str:
+        """What is thrown and drawn at a real board, one of BY_HAND; empty if nothing is."""
+        if self.dice_by_hand:
+            return BY_HAND[0] if self.cards_by_hand else BY_HAND[1]
+        return BY_HAND[2] if self.cards_by_hand else ""
+
+    def set_by_hand(self, what: str) -> None:
+        self.dice_by_hand = what == BY_HAND[0] or what == BY_HAND[1]
+        self.cards_by_hand = what == BY_HAND[0] or what == BY_HAND[2]
 
     def commitment(self) -> str:
         """What players are shown before the first throw; empty if nothing was promised."""
@@ -134,6 +171,10 @@ class Luck:
             self.drawn.append("heads" if heads else "tails")
         return heads
 
+    def answered_right(self) -> bool:
+        """Whether the answer to a Challenge card of the box is right; only its reader knows."""
+        raise LuckError(Saying("input.luck-verdict"))
+
     def pick(self, pile: i64, cards: IntArray, start: i64, count: i64) -> i64:
         """Which of the `count` unseen cards from `start` on comes next, as its place."""
         place = start + self.piles[pile].below(count)
@@ -145,8 +186,8 @@ class Luck:
 class ScriptedLuck(Luck):
     """Scripted luck, such as "65 44 c7 h3 q12 d39 heads"."""
 
-    def __init__(self, script: str) -> None:
-        super().__init__("")
+    def __init__(self, script: str, seed: str = "") -> None:
+        super().__init__(seed)
         self.tokens: list[str] = read_script(script)
         self.used: i64 = 0
 
@@ -165,21 +206,27 @@ class ScriptedLuck(Luck):
 
     def copy(self) -> "ScriptedLuck":
         same = ScriptedLuck("")
-        same.tokens = self.tokens
-        same.used = self.used
-        same.written = self.written
+        same.copy_settings(self)
+        same.copy_script(self)
         return same
+
+    def copy_script(self, other: "ScriptedLuck") -> None:
+        self.tokens = other.tokens
+        self.used = other.used
 
     def next_token(self, wanted: str, letter: str) -> str:
         """The next entry; `wanted` and the letter of a pile say what it must be: `input.luck.WANTED`."""
         if self.used >= len(self.tokens):
-            needed = Saying(f"input.luck.{wanted}", letter=letter)
-            raise LuckError(Saying("input.luck-out", n=int(self.used), needed=needed))
+            raise self.run_out(wanted, letter)
         entry = self.tokens[self.used]
         self.used += 1
         if self.written:
             self.drawn.append(entry)
         return entry
+
+    def run_out(self, wanted: str, letter: str) -> LuckError:
+        needed = Saying(f"input.luck.{wanted}", letter=letter)
+        return LuckError(Saying("input.luck-out", n=int(self.used), needed=needed))
 
     def dice(self) -> i64:
         entry = self.next_token("dice", "")
@@ -193,11 +240,22 @@ class ScriptedLuck(Luck):
             raise self.other(entry, "coin", "")
         return entry == "heads"
 
+    def answered_right(self) -> bool:
+        entry = self.next_token("verdict", "")
+        if entry not in ("right", "wrong"):
+            raise self.other(entry, "verdict", "")
+        return entry == "right"
+
     def pick(self, pile: i64, cards: IntArray, start: i64, count: i64) -> i64:
         letter = PILE_LETTERS[pile]
         entry = self.next_token("card", letter)
         if entry[0] != letter:
             raise self.other(entry, "card", letter)
+        if entry[1] == ":":
+            if not self.cards_by_hand:
+                raise self.other(entry, "card", letter)
+            self.other_card = entry[2:]
+            return NO_PLACE
         wanted: i64 = int(entry[1:]) - first_number(pile)
         i = start
         while i < start + count:
@@ -209,6 +267,70 @@ class ScriptedLuck(Luck):
     def other(self, entry: str, wanted: str, letter: str) -> LuckError:
         needed = Saying(f"input.luck.{wanted}", letter=letter)
         return LuckError(Saying("input.luck-other", entry=repr(entry), place=int(self.used), needed=needed))
+
+
+class HandLuck(ScriptedLuck):
+    """The luck of a real board: what was thrown and drawn there is entered, and the game stops where it is missing.
+    What the app throws or draws comes out of the seed, unless it is written in the script: then the game is played
+    again."""
+
+    def __init__(self, by_hand: str, script: str = "", seed: str = "") -> None:
+        super().__init__(script, seed)
+        self.set_by_hand(by_hand)
+
+    def copy(self) -> "HandLuck":
+        same = HandLuck("", "", self.seed)
+        same.copy_settings(self)
+        same.copy_streams(self)
+        same.copy_script(self)
+        return same
+
+    def run_out(self, wanted: str, letter: str) -> LuckError:
+        needed = Saying(f"input.luck.{wanted}", letter=letter)
+        what = PILE_NAMES[PILE_LETTERS.index(letter)] if letter else wanted
+        return LuckNeeded(Saying("input.luck-needed", needed=needed), what, int(self.seat), int(self.rival))
+
+    def from_seed(self, entry: str) -> str:
+        """The entry of the script, if it is of the same kind as the one that was drawn, or else that one."""
+        if self.used < len(self.tokens) and is_like(self.tokens[self.used], entry):
+            entry = self.tokens[self.used]
+            self.used += 1
+        if self.written:
+            self.drawn.append(entry)
+        return entry
+
+    def dice(self) -> i64:
+        if self.dice_by_hand:
+            return super().dice()
+        entry = self.from_seed(dice_text(FACES[self.dice_stream.below(36)]))
+        return int(entry[0]) << 3 | int(entry[1])
+
+    def heads(self) -> bool:
+        if self.dice_by_hand:
+            return super().heads()
+        return self.from_seed("heads" if self.coin_stream.below(2) == 0 else "tails") == "heads"
+
+    def pick(self, pile: i64, cards: IntArray, start: i64, count: i64) -> i64:
+        if self.cards_by_hand:
+            return super().pick(pile, cards, start, count)
+        place = start + self.piles[pile].below(count)
+        first = first_number(pile)
+        entry = self.from_seed(f"{PILE_LETTERS[pile]}{cards[place] + first}")
+        wanted: i64 = int(entry[1:]) - first
+        i = start
+        while cards[i] != wanted and i < start + count - 1:
+            i += 1
+        return i if cards[i] == wanted else place
+
+
+def is_like(one: str, other: str) -> bool:
+    """Whether two entries are of the same kind: throws, flips, or cards of one pile."""
+    if one[0].isdigit():
+        return other[0].isdigit()
+    flips = ("heads", "tails")
+    if one in flips or other in flips:
+        return one in flips and other in flips
+    return one[0] == other[0] and one[1:].isdigit() and other[1:].isdigit()
 
 
 def read_script(script: str) -> list[str]:

@@ -10,7 +10,7 @@ from typing import Final
 from passgo.edition import Edition
 from passgo.edition.titles import Title
 from passgo.engine.errors import BadInput, Fact, player_error
-from passgo.engine.luck import Luck, ScriptedLuck
+from passgo.engine.luck import BY_HAND, HandLuck, Luck, ScriptedLuck
 from passgo.engine.rulesets import Rules
 from passgo.speech import Saying
 
@@ -22,12 +22,18 @@ def choose_luck(seed: object, luck: object) -> Luck:
     if luck is not None:
         if not isinstance(luck, str):
             raise BadInput(f"luck is {luck!r}; expected a script such as '65 44 c7 h3'")
+        what, _, script = luck.partition(":")
+        if what in BY_HAND:
+            return HandLuck(what, script, "" if seed is None and what == BY_HAND[0] else some_seed(seed))
         if seed is not None:
             raise BadInput(Saying("input.luck-or-seed"))
         return ScriptedLuck(luck)
-    if seed is None:
-        return Luck(secrets.token_hex(32))
-    return Luck(check_seed(seed))
+    return Luck(some_seed(seed))
+
+
+def some_seed(seed: object) -> str:
+    """The text of a seed; by default of a secret one."""
+    return secrets.token_hex(32) if seed is None else check_seed(seed)
 
 
 def check_seed(seed: object) -> str:

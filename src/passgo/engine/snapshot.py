@@ -6,7 +6,7 @@ from passgo.engine.actions import CODES, Action
 from passgo.engine.arrays import from_list
 from passgo.engine.board import Board
 from passgo.engine.declared import restore
-from passgo.engine.luck import Luck, ScriptedLuck
+from passgo.engine.luck import HandLuck, Luck, ScriptedLuck
 from passgo.engine.position import Position, Terms
 from passgo.engine.position_fields import FIELDS
 
@@ -57,10 +57,10 @@ def action_from_plain(plain: tuple[str, int, int, tuple[int, ...] | None, str]) 
 
 
 def luck_to_plain(luck: Luck) -> Plain:
-    plain: Plain = {"written": luck.written}
+    plain: Plain = {"written": luck.written, "by_hand": luck.by_hand()}
     if isinstance(luck, ScriptedLuck):
         plain["script"] = luck.left()
-    else:
+    if isinstance(luck, HandLuck) or not isinstance(luck, ScriptedLuck):
         plain["seed"] = luck.seed
         plain["committed"] = luck.committed
         plain["streams"] = [(int(stream.blocks), int(stream.at)) for stream in luck.streams()]
@@ -68,13 +68,21 @@ def luck_to_plain(luck: Luck) -> Plain:
 
 
 def luck_from_plain(plain: Plain) -> Luck:
-    if "script" in plain:
-        luck: Luck = ScriptedLuck(" ".join(cast(list[str], plain["script"])))
-    else:
-        luck = Luck(cast(str, plain["seed"]))
+    luck = unused_luck(plain)
+    if "seed" in plain:
         luck.committed = cast(bool, plain["committed"])
         places = cast(list[tuple[int, int]], plain["streams"])
         for stream, (blocks, at) in zip(luck.streams(), places, strict=True):
             stream.go_to(blocks, at)
     luck.written = cast(bool, plain["written"])
+    luck.set_by_hand(cast(str, plain.get("by_hand", "")))  # older snapshots have none
     return luck
+
+
+def unused_luck(plain: Plain) -> Luck:
+    """Luck of the same kind, from its beginning."""
+    seed = cast(str, plain.get("seed", ""))
+    if "script" not in plain:
+        return Luck(seed)
+    script = " ".join(cast(list[str], plain["script"]))
+    return HandLuck("", script, seed) if "seed" in plain else ScriptedLuck(script)

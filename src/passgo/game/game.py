@@ -12,11 +12,11 @@ from passgo.engine.actions import Action, resolve_action
 from passgo.engine.boards import find_board
 from passgo.engine.choices import Choice, priced_choices
 from passgo.engine.decisions import Decision, decision
-from passgo.engine.errors import BadInput, IllegalAction, Refusal
+from passgo.engine.errors import BadInput, IllegalAction, LuckError, LuckNeeded, Refusal
 from passgo.engine.explain import refusal
 from passgo.engine.impossible import impossible
 from passgo.engine.legality import act, check
-from passgo.engine.luck import ScriptedLuck
+from passgo.engine.luck import HandLuck, Luck, ScriptedLuck
 from passgo.engine.outcome import Outcome, outcome
 from passgo.engine.position import Position
 from passgo.engine.rules import setup
@@ -404,6 +404,7 @@ class Game:
             IllegalAction: A rule forbids it; nothing has changed.
             BadInput: There is no such seat, or the action cannot be read.
             LuckError: Scripted luck has run out or does not fit; nothing has changed.
+            LuckNeeded: At a real board, something is to be thrown or drawn and entered first; nothing has changed.
 
         >>> game = new_game("classic", ["Ann", "Bo"], luck="65 12 21")
         >>> [event.kind for event in game.play(0, "throw")]
@@ -446,7 +447,14 @@ class Game:
         """Perform an action that was read and judged before, and return the events."""
         p = self._state
         if isinstance(p.luck, ScriptedLuck):
-            rehearse(p, seat, action)
+            try:
+                rehearse(p, seat, action, p.luck.copy())
+            except LuckNeeded:
+                raise
+            except LuckError:
+                if isinstance(p.luck, HandLuck):
+                    p.luck.rewrite("")  # what was entered is not possible, and is entered anew
+                raise
         self._play_unchecked(seat, action)
         return decode(p)
 
@@ -511,8 +519,58 @@ class Game:
         luck = self._state.luck
         return luck.left() if isinstance(luck, ScriptedLuck) else None
 
+    @property
+    def luck_by_hand(self) -> str:
+        """What is thrown and drawn at a real board: "by hand", "dice by hand" or "cards by hand"; "" if nothing is.
+
+        >>> new_game("classic", ["Ann", "Bo"], luck="by hand: 65 12").luck_by_hand
+        'by hand'
+        """
+        return self._state.luck.by_hand()
+
+    def luck_needed(self, seat: SeatLike, action: Playable, luck: str = "") -> LuckNeeded | None:
+        """What a game at a real board would still wait for if this luck came with an action; None if it is all there.
+        Nothing is done.
+
+        Args:
+            seat: The seat that would act, or the name of its player.
+            action: The action as an object, as JSON or in words.
+            luck: What was thrown or drawn, besides the luck that is left, such as "65 c7".
+
+        Raises:
+            BadInput: There is no such seat, or the action cannot be read.
+            IllegalAction: A rule forbids the action.
+            LuckError: The luck does not fit, or some of it would be left over.
+
+        >>> game = new_game("classic", ["Ann", "Bo"], luck="by hand: 65 12")
+        >>> game.luck_needed(0, "throw").kind, game.luck_needed(0, "throw", "43").kind
+        ('dice', 'chance')
+        >>> print(game.luck_needed(0, "throw", "43 c7"))
+        None
+        """
+        actor = self._seat(seat)
+        done = self._read_names(actor, action)
+        no = self._judge(actor, done)
+        if no is not None:
+            raise IllegalAction(no)
+        return self._luck_needed(actor, done, luck)
+
+    def _luck_needed(self, seat: int, action: Action, luck: str) -> LuckNeeded | None:
+        """The same of an action that was read and judged before."""
+        given = self._state.luck.copy()
+        if isinstance(given, ScriptedLuck):
+            given.append(luck)
+        try:
+            rehearse(self._state, seat, action, given)
+        except LuckNeeded as needed:
+            return needed
+        left = given.left() if isinstance(given, ScriptedLuck) else luck.split()
+        if left:
+            raise LuckError(Saying("input.luck-left", entry=repr(left[0])))
+        return None
+
     def add_luck(self, script: str) -> None:
-        """Append to the scripted luck.
+        """Append to the scripted luck, or to the luck of a real board.
 
         Args:
             script: What comes after the luck that is left.
@@ -613,11 +671,10 @@ def is_built_in(edition: Edition) -> bool:
     return edition.id in built_in_names() and load(edition.id) == edition
 
 
-def rehearse(p: Position, seat: int, action: Action) -> None:
+def rehearse(p: Position, seat: int, action: Action, luck: Luck) -> None:
     """Raise LuckError on a copy if the script runs out or does not fit, so that the game stays unchanged."""
     copy = p.clone()
-    assert isinstance(p.luck, ScriptedLuck)
-    copy.luck = p.luck.copy()
+    copy.luck = luck
     act(copy, seat, action.code, action.first, action.second, action.terms)
 
 
@@ -636,12 +693,15 @@ def new_game(
         names: The players' names; their seats are 0, 1, 2 … in this order.
         seed: The seed of all luck; a secret one by default. The same seed and actions give the same game.
         rules: The agreed rules as `Rules` or in words, such as "short" or "full+free-parking-pot".
-        luck: Scripted luck instead of a seed: two dice as 65, a Chance card as c7, a Community Chest card as h3.
+        luck: Scripted luck instead of a seed: two dice as 65, a Chance card as c7, a Community Chest card as h3. Or
+            "by hand" for a game at a real board, "by hand: 65 12" with the throws for the start, "dice by hand" or
+            "cards by hand" if the rest comes from the seed: see docs/real-board.md.
         tokens: The players' tokens; by default those of the edition in their order.
 
     Raises:
         BadInput: The names, rules, tokens or luck cannot be used.
         EditionError: The edition file is not valid.
+        LuckNeeded: At a real board, more throws, flips or dealt deeds are needed for the start.
 
     >>> new_game("boutique", ["Ann", "Bo", "Cy"], seed=7, rules="short").rules.game
     'short'

@@ -9,7 +9,7 @@ from typing import Final
 
 from passgo.edition import Edition
 from passgo.engine.errors import BadInput, LuckError
-from passgo.engine.luck import Luck, ScriptedLuck, commitment
+from passgo.engine.luck import BY_HAND, Luck, ScriptedLuck, commitment
 from passgo.engine.rules.setup import start
 from passgo.engine.seating import check_count, check_names, check_tokens, without_banker
 from passgo.errors import PassgoError
@@ -19,7 +19,7 @@ from passgo.game.inputs import EditionLike, choose_edition
 from passgo.notation.record import LONGEST_LINE, GameText, at_line, read_seat, read_texts
 from passgo.notation.rules_text import board_of, find_edition
 from passgo.notation.since import known_change, uneven_deal
-from passgo.notation.text import FieldError, NotationError, WrongSeed, say
+from passgo.notation.text import FieldError, NotationError, WrongSeed, say, shortened
 from passgo.notation.track import RecordPlayback
 from passgo.notation.writing import write_result
 from passgo.speech import Saying, error_text, system_error_text
@@ -149,6 +149,8 @@ class Replay:
         if line is not None:
             script = "" if seed is None else None
             game = Game.from_position(line, names, seed, script, board.edition, pieces)
+            game._state.luck.set_by_hand(self.by_hand())
+            game._checkpoints = [game._checkpoint()]
             if game.rules != board.rules:
                 raise FieldError(say("two-rules"))
             return game
@@ -156,6 +158,7 @@ class Replay:
         pieces = check_tokens(board.edition, board.rules, len(names), pieces)
         written = self.setup_luck()
         luck = ScriptedLuck(written) if seed is None else Luck(seed)
+        luck.set_by_hand(self.by_hand())
         luck.written = True
         rule = "HOUSE-18" if uneven_deal(board.rules, len(names), len(board.lots)) else ""
         try:
@@ -176,6 +179,13 @@ class Replay:
             tokens.append(token)
             self.kinds.append(kind)
         return check_names(names), tokens
+
+    def by_hand(self) -> str:
+        """What was thrown and drawn at a real board."""
+        what = self.text.header.get("Luck") or ""
+        if what and what not in BY_HAND:
+            raise FieldError(say("by-hand", what=shortened(what), known=", ".join(BY_HAND)))
+        return what
 
     def setup_luck(self) -> str:
         words = self.text.tokens

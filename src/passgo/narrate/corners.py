@@ -22,7 +22,12 @@ def opened(r: EventReader, event: CornerOpened) -> Sentence:
 
 @handles(ChallengeRead)
 def challenge(r: EventReader, event: ChallengeRead) -> Sentence:
-    """The question is read aloud, so all players may see it; in English where it has no translation."""
+    """The question is read aloud, so all players may see it; in English where it has no translation. What a card of a
+    real board asks is not known."""
+    if event.card == 0:
+        return Sentence(
+            "events.challenge.box", "RULING-READER", players={"reader": event.reader, "seat": event.seat}
+        )
     return Sentence(
         "events.challenge",
         "RULING-READER",

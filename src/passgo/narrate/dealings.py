@@ -23,6 +23,7 @@ from passgo.events import (
     MoneyPaid,
     MortgageLifted,
     MortgageTakenBack,
+    OtherCardDrawn,
     PotFilled,
     RentAsked,
     RentDue,
@@ -352,6 +353,12 @@ def card(r: EventReader, event: CardDrawn) -> Sentence:
         numbers={"card": event.card},
         words={"deck": event.deck},
     )
+
+
+@handles(OtherCardDrawn)
+def other_card(r: EventReader, event: OtherCardDrawn) -> Sentence:
+    """What it says is in the sentences that follow."""
+    return Sentence("events.card-other", "CARD-1", players={"seat": event.seat}, words={"deck": event.deck})
 
 
 @handles(JailCardKept)

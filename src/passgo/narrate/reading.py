@@ -29,6 +29,8 @@ class Memory:
                     del self.offers[next(iter(self.offers))]
             elif isinstance(event, ChallengeRead):
                 self.cards[event.seat] = event.card
+                if event.card == 0:  # of a real board
+                    del self.cards[event.seat]
 
 
 class EventReader:

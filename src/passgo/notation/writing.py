@@ -115,6 +115,8 @@ def join_record(p: Position, story: RecordSource, date: str, moves: MoveText) ->
     promised = p.luck.commitment() or story.promised
     if promised:
         facts.append(("Commitment", promised))
+    if p.luck.by_hand():
+        facts.append(("Luck", p.luck.by_hand()))
     if story.start is not None:
         facts.append(("Start", story.start))
     facts.append(("Result", write_result(p)))
@@ -134,6 +136,7 @@ def digests_of(p: Position, story: RecordSource, setup_luck: str, history: list[
     """The digest before the first move of every round and at the end, found by playing the game again."""
     digests: dict[int, str] = {}
     luck = ScriptedLuck(setup_luck)
+    luck.set_by_hand(p.luck.by_hand())
     if story.start is None:
         again = setup.start(p.board, luck, p.seats)
     else:

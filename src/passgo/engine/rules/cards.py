@@ -7,19 +7,41 @@ from mypy_extensions import i64
 from passgo.engine import codes
 from passgo.engine.board import CARDS, SQUARES
 from passgo.engine.declared import Event, Matter
-from passgo.engine.emit import emit_card_drawn, emit_jail_card_kept
+from passgo.engine.emit import emit_card_drawn, emit_jail_card_kept, emit_other_card_drawn
+from passgo.engine.errors import LuckError
+from passgo.engine.luck import NO_PLACE
 from passgo.engine.position import SEAT, Position, next_seat, pop, set_top, top
 from passgo.engine.push import push_each
 from passgo.engine.rules import deck
 from passgo.engine.rules.bank import charge, pay
 from passgo.engine.rules.travel import advance, go_to_jail, place_token
+from passgo.speech import Saying
 
 PAYMENTS: Final = {"card": "CARD-1"}
 MOVES: Final = {"card": "CARD-4"}
 EVENTS: Final = (
     Event("CardDrawn", "CARD-1", seat="Seat", deck="Deck", card="Number"),
     Event("JailCardKept", "CARD-3", seat="Seat", deck="Deck"),
+    Event(
+        "OtherCardDrawn",
+        "CARD-1",
+        seat="Seat",
+        deck="Deck",
+        doc="CARD-1: at a real board, a card was drawn that this edition does not have; what it says follows.",
+    ),
 )
+
+# The words for what such a card says.
+OTHER_EFFECTS: Final = {
+    "collect": codes.COLLECT,
+    "pay": codes.PAY,
+    "each": codes.EACH,
+    "pay-each": codes.EACH,
+    "advance": codes.ADVANCE,
+    "back": codes.BACK,
+    "repairs": codes.REPAIRS,
+    "jail": codes.TO_JAIL,
+}
 
 # A payment to or from each player on the stack, beside the seat that drew the card.
 EACH_AMOUNT: Final = 2  # what each pays; below 0, what each gets
@@ -28,12 +50,32 @@ EACH_NEXT: Final = 3  # the seat to be settled with next
 
 def follow_next_card(p: Position, seat: i64, pile: i64) -> None:
     """CARD-1: take the top card, follow it, put it to the bottom."""
+    p.luck.seat = seat
     card = deck.draw(p, pile)
+    if card == NO_PLACE:
+        emit_other_card_drawn(p, seat, pile)
+        follow_other_card(p, seat, pile, p.luck.other_card)
+        return
     emit_card_drawn(p, seat, pile, card + 1)
     b = p.board
-    effect = b.card_effect[pile * CARDS + card]
-    first = b.card_first[pile * CARDS + card]
-    second = b.card_second[pile * CARDS + card]
+    place = pile * CARDS + card
+    follow(p, seat, pile, b.card_effect[place], b.card_first[place], b.card_second[place])
+
+
+def follow_other_card(p: Position, seat: i64, pile: i64, text: str) -> None:
+    """Follow a card of a real board that this edition does not have: what it says was entered, such as collect=50."""
+    word, _, numbers = text.partition("=")
+    first_text, _, second_text = numbers.partition("/")
+    first: i64 = int(first_text) if first_text else 0
+    second: i64 = int(second_text) if second_text else 0
+    if word == "pay-each":
+        first = -first
+    elif word == "advance" and first >= SQUARES:
+        raise LuckError(Saying("input.luck-square", square=int(first), last=SQUARES - 1))
+    follow(p, seat, pile, OTHER_EFFECTS[word], first, second)
+
+
+def follow(p: Position, seat: i64, pile: i64, effect: i64, first: i64, second: i64) -> None:
     if effect == codes.COLLECT:
         pay(p, codes.BANK, seat, first, codes.FOR_CARD)
     elif effect == codes.PAY:

@@ -111,7 +111,7 @@ def read_challenge(p: Position, seat: i64, step: i64) -> None:
     card = deck.draw_challenge(p)
     reader = next_seat(p, seat)
     push_challenge(p, seat, card, step, reader)
-    emit_challenge_read(p, seat, reader, card + 1, step)
+    emit_challenge_read(p, seat, reader, 0 if p.luck.cards_by_hand else card + 1, step)
 
 
 class Answer(Action):
@@ -153,6 +153,12 @@ class Answer(Action):
         step = top(p, CHALLENGE_STEP)
         right_choice = p.board.right_answers[card]
         right = right_choice == choice
+        if p.luck.cards_by_hand:
+            # The answer was said aloud, and only the reader of the card can judge it.
+            p.luck.seat = seat
+            right = p.luck.answered_right()
+            choice = ANSWERS
+            right_choice = ANSWERS
         pop(p)
         emit_challenge_answered(p, seat, choice, right, right_choice)
         if right and step == ROAD_TRIP:
@@ -177,7 +183,9 @@ class Answer(Action):
 
 
 class ChallengeDecision(Decision):
-    """A card that is read aloud: the question and the four answers. Only the reader is sent which one is `right`."""
+    """A card that is read aloud: the question and the four answers. Only the reader is sent which one is `right`. A
+    card of a real board has the number 0, and neither question nor answers: its reader says whether an answer is right.
+    """
 
     kind: ClassVar[str] = "Challenge"
     fields: ClassVar = (
@@ -219,12 +227,15 @@ class ChallengeMatter(Matter):
 
     def decision(self, p: Position) -> Decision:
         card = int(top(p, CHALLENGE_CARD))
+        step, reader = int(top(p, CHALLENGE_STEP)), int(top(p, CHALLENGE_READER))
+        if p.luck.cards_by_hand:
+            return ChallengeDecision(self.deciders(p), 0, step, reader, "", [])
         printed = p.board.edition.challenges[card]
         return ChallengeDecision(
             self.deciders(p),
             card + 1,
-            int(top(p, CHALLENGE_STEP)),
-            int(top(p, CHALLENGE_READER)),
+            step,
+            reader,
             printed.question,
             sorted_answers(printed.right, printed.wrong),
         )
@@ -248,7 +259,9 @@ class ChallengeMatter(Matter):
 
 
 def right_answer(p: Position) -> str:
-    """The right answer to the card on top, which only its reader may see."""
+    """The right answer to the card on top, which only its reader may see; none for a card of a real board."""
+    if p.luck.cards_by_hand:
+        return ""
     return p.board.edition.challenges[top(p, CHALLENGE_CARD)].right
 
 

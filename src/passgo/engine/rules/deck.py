@@ -2,6 +2,8 @@
 
 A deck is shuffled as it is drawn: which of the unseen cards lies on top is asked of luck when it is turned
 over. That is the same as a shuffle beforehand (RULING-DECKS), and there is no order that could be revealed.
+At a real board the card that was turned over is always entered, even when its place is known here: decks are
+reshuffled, and printings differ.
 """
 
 from typing import Final
@@ -13,17 +15,24 @@ from passgo.engine.arrays import copy
 from passgo.engine.board import CARDS
 from passgo.engine.declared import Event
 from passgo.engine.emit import emit_jail_card_returned
-from passgo.engine.luck import PILE_CHALLENGE
+from passgo.engine.luck import NO_PLACE, PILE_CHALLENGE
 from passgo.engine.position import Position
 
 EVENTS: Final = (Event("JailCardReturned", "CARD-2", seat="Seat", deck="Deck"),)
 
 
 def draw(p: Position, pile: i64) -> i64:
-    """Turn over the top card of a deck; it goes to the bottom at once. Returns its number from 0."""
+    """Turn over the top card of a deck; it goes to the bottom at once. Returns its number from 0, or NO_PLACE for one
+    that the edition does not have."""
     base = pile * CARDS
     left = p.left[pile]
-    if p.unseen[pile] > 0:
+    if p.luck.cards_by_hand:
+        straighten(p, pile)
+        chosen = p.luck.pick(pile, p.cards, base, left)
+        if chosen < 0:
+            return NO_PLACE
+        put_on_top(p, pile, chosen)
+    elif p.unseen[pile] > 0:
         uncover(p, pile)
     card = p.cards[base + p.next_card[pile]]
     if p.board.card_effect[base + card] == codes.JAIL_FREE:
@@ -41,6 +50,19 @@ def uncover(p: Position, pile: i64) -> None:
     p.cards[chosen] = p.cards[place]
     p.cards[place] = card
     p.unseen[pile] -= 1
+
+
+def put_on_top(p: Position, pile: i64, chosen: i64) -> None:
+    """Take the card at a place of a straightened deck to its top; the others stay in their order."""
+    base = pile * CARDS
+    card = p.cards[chosen]
+    i = chosen
+    while i > base:
+        p.cards[i] = p.cards[i - 1]
+        i -= 1
+    p.cards[base] = card
+    if chosen < base + p.unseen[pile]:
+        p.unseen[pile] -= 1
 
 
 def straighten(p: Position, pile: i64) -> None:
@@ -78,13 +100,15 @@ def return_jail_card(p: Position, pile: i64) -> None:
 
 
 def draw_challenge(p: Position) -> i64:
-    """The next Challenge card; read, it goes to the bottom (RULING-CHALLENGE-BOTTOM)."""
+    """The next Challenge card; read, it goes to the bottom (RULING-CHALLENGE-BOTTOM). At a real board its reader has it
+    in hand: the next one stands for it, and what it asks is not shown."""
     place = p.next_challenge
     if p.unseen_challenges > 0:
-        chosen = p.luck.pick(PILE_CHALLENGE, p.challenges, place, p.unseen_challenges)
-        swapped = p.challenges[chosen]
-        p.challenges[chosen] = p.challenges[place]
-        p.challenges[place] = swapped
+        if not p.luck.cards_by_hand:
+            chosen = p.luck.pick(PILE_CHALLENGE, p.challenges, place, p.unseen_challenges)
+            swapped = p.challenges[chosen]
+            p.challenges[chosen] = p.challenges[place]
+            p.challenges[place] = swapped
         p.unseen_challenges -= 1
     p.next_challenge = (place + 1) % p.board.challenges
     return p.challenges[place]

@@ -85,6 +85,8 @@ def flip_for_start(p: Position) -> i64:
     rivals = players(p)
     champion = rivals[0]
     for challenger in rivals[1:]:
+        p.luck.seat = champion
+        p.luck.rival = challenger
         heads = p.luck.heads()
         winner = champion if heads else challenger
         loser = challenger if heads else champion
@@ -100,6 +102,7 @@ def hand_out_deeds(p: Position, count: i64) -> None:
     left: i64 = len(deeds)
     for _ in range(min(count, left // p.in_game)):
         for seat in players(p):
+            p.luck.seat = seat
             chosen = p.luck.pick(PILE_DEED, deeds, 0, left)
             lot = deeds[chosen]
             left -= 1

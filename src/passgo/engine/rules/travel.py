@@ -31,6 +31,7 @@ EVENTS: Final = (
 
 def throw_dice(p: Position, seat: i64, purpose: i64) -> i64:
     """Ask luck for two dice."""
+    p.luck.seat = seat
     dice = p.luck.dice()
     emit_dice_thrown(p, seat, first_die(dice), second_die(dice), purpose)
     return dice
