@@ -159,7 +159,7 @@ def test_the_readme_has_no_relative_link_on_a_package_index(metadata: Message) -
     shown = str(metadata.get_payload())
     written = (ROOT / "README.md").read_text(encoding="utf-8")
     links = [link or source for link, source in LINKS.findall(shown)]
-    assert len(links) == len(LINKS.findall(written)) > 20
+    assert len(links) == len(LINKS.findall(written)) > 10
     tag = f"v{passgo.__version__}"
     for link in links:
         assert link.startswith("https://"), link
