@@ -330,7 +330,7 @@ def readme_for_an_index() -> str:
 
     def absolute(link: re.Match[str]) -> str:
         start, path = link.groups()
-        kind = "raw" if re.search(r"\.(png|svg)$", path) else "blob"
+        kind = "raw" if re.search(r"\.(png|svg|webp)$", path) else "blob"
         return f"{start}{repository}/{kind}/{tag}/{path}"
 
     return re.sub(

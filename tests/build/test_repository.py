@@ -166,7 +166,7 @@ def test_the_readme_has_no_relative_link_on_a_package_index(metadata: Message) -
         if link.startswith(REPOSITORY):
             kind, path = re.fullmatch(rf"{re.escape(REPOSITORY)}/(raw|blob)/{tag}/(.+)", link).groups()  # type: ignore[union-attr]
             assert (ROOT / path.partition("#")[0]).exists(), path
-            assert (kind == "raw") == path.endswith((".png", ".svg"))
+            assert (kind == "raw") == path.endswith((".png", ".svg", ".webp"))
 
 
 def test_links_between_pages_are_not_broken() -> None:
