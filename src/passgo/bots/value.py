@@ -15,7 +15,7 @@ from mypy_extensions import i64
 
 from passgo.bots.board_features import BoardFeatures, FloatArray, zero_floats
 from passgo.bots.features import COUNT, SeatFeatures
-from passgo.engine.arrays import vec
+from passgo.engine.arrays import IntArray, vec, zeros
 from passgo.engine.board import Board
 from passgo.engine.errors import BadInput
 from passgo.engine.outcome import outcome
@@ -24,6 +24,7 @@ from passgo.speech import Saying
 
 FIRST: Final = 40  # the widths of the hidden layers
 SECOND: Final = 16
+BLOCK: Final = 8  # units of a layer that are computed together; the widths are multiples of it
 FORMAT: Final = 3
 LARGEST_SCORE: Final = 60.0
 HALVINGS: Final = 6
@@ -80,6 +81,8 @@ class ValueModel:
         self.weights: Final = weights
         self.layers: Layers = weights.unknown
         self.features: SeatFeatures = SeatFeatures(self.board_features, 4)
+        self.inputs: Final[FloatArray] = zero_floats(COUNT)  # of a layer, without those that are 0
+        self.lines: Final[IntArray] = zeros(COUNT)
         self.hidden: Final[FloatArray] = zero_floats(FIRST)
         self.upper: Final[FloatArray] = zero_floats(SECOND)
         self.chance: FloatArray = zero_floats(4)
@@ -132,38 +135,63 @@ class ValueModel:
     def score(self, seat: i64) -> float:
         w = self.layers
         rows = self.features.rows
-        hidden = self.hidden
-        upper = self.upper
-        matrix = w.first
-        bias = w.first_bias
+        inputs = self.inputs
+        lines = self.lines
         features: i64 = COUNT
         width: i64 = FIRST
         height: i64 = SECOND
-        for j in range(width):
-            hidden[j] = bias[j]
         base = seat * features
+        count: i64 = 0
         for i in range(features):
             x = rows[base + i]
-            if x != 0.0:  # worth a test: more than half are 0
-                line = i * width
-                for j in range(width):
-                    hidden[j] += x * matrix[line + j]
-        matrix = w.second
-        bias = w.second_bias
-        for j in range(height):
-            upper[j] = bias[j]
+            if x != 0.0:  # more than half are 0
+                inputs[count] = x
+                lines[count] = i * width
+                count += 1
+        hidden = self.hidden
+        self.add_inputs(count, w.first, w.first_bias, hidden)
+        count = 0
         for i in range(width):
             x = hidden[i]
             if x > 0.0:
-                line = i * height
-                for j in range(height):
-                    upper[j] += x * matrix[line + j]
+                inputs[count] = x
+                lines[count] = i * height
+                count += 1
+        upper = self.upper
+        self.add_inputs(count, w.second, w.second_bias, upper)
         last = w.last
         total = 0.0
         for j in range(height):
             if upper[j] > 0.0:
                 total += upper[j] * last[j]
         return total
+
+    def add_inputs(self, count: i64, matrix: FloatArray, bias: FloatArray, sums: FloatArray) -> None:
+        """Compute the sums of one layer from so many inputs. `lines` has the first weight of each.
+
+        Eight sums at a time stay in registers: that is twice as fast as adding to the array.
+        """
+        inputs = self.inputs
+        lines = self.lines
+        width: i64 = len(sums)
+        j: i64 = 0
+        while j < width:
+            s0, s1, s2, s3 = bias[j], bias[j + 1], bias[j + 2], bias[j + 3]
+            s4, s5, s6, s7 = bias[j + 4], bias[j + 5], bias[j + 6], bias[j + 7]
+            for i in range(count):
+                x = inputs[i]
+                k = lines[i] + j
+                s0 += x * matrix[k]
+                s1 += x * matrix[k + 1]
+                s2 += x * matrix[k + 2]
+                s3 += x * matrix[k + 3]
+                s4 += x * matrix[k + 4]
+                s5 += x * matrix[k + 5]
+                s6 += x * matrix[k + 6]
+                s7 += x * matrix[k + 7]
+            sums[j], sums[j + 1], sums[j + 2], sums[j + 3] = s0, s1, s2, s3
+            sums[j + 4], sums[j + 5], sums[j + 6], sums[j + 7] = s4, s5, s6, s7
+            j += BLOCK
 
 
 def exponential(x: float) -> float:

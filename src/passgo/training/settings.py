@@ -33,7 +33,8 @@ EQUALS = (
 # From the weakest to the strongest, so that neighbours are of nearly equal strength.
 IN_ORDER = ("age-6", "age-8", "age-10", "easy", "normal", "trader", "hard", "expert")
 MEASURED = 0.5  # share of games at the tables on which the chances are measured
-EXPERTS_SHARE = 0.08  # of the other tables at which an expert may sit; their games take fifty times as long
+WITH_EXPERTS = 0.09  # share of games with experts among those; they take fifty times as long
+EXPERTS_SHARE = 0.08  # of the other tables at which an expert may sit
 DEALT = 0.15  # share of games that begin with dealt lots
 SWAPPED = 0.15  # share of games with random swaps
 STYLED = 0.15  # share of games in which levels play with a style
@@ -97,7 +98,8 @@ def draw_setting(seed: str, experts: bool) -> TableSetting:
 
 def draw_measured(random: Random, experts: bool) -> TableSetting:
     """Draw one of the measured tables, in which any bot may begin."""
-    table = random.choice([table for table in model_scope.TABLES if experts or "expert" not in table.seats])
+    with_experts = experts and random.random() < WITH_EXPERTS
+    table = random.choice([table for table in model_scope.TABLES if ("expert" in table.seats) == with_experts])
     seats = rotated(table.seats, random.randrange(len(table.seats)))
     return TableSetting(table.edition, table.rules, seats if experts else without_model(seats))
 
