@@ -1,30 +1,33 @@
 """Measures the luck of every seat at every measured table, and writes the table of luck in docs/strength.md.
 
-    nice python tools/make_luck.py [FOLDER] [--games 2000] [--minutes 60]
+    nice python tools/make_luck.py [--games 2000] [--minutes 60]
 
 Luck is what a review counts: the value after every throw, card and coin less its expectation before. No decision is
-judged. Games are kept in FOLDER, one file for each table; all tables grow evenly, and the same command goes on where it
-was stopped. Games that are not over after 300 rounds count, too: leaving them out would choose among lucks.
+judged. Only sums are kept, in docs/measured/luck.json; all tables grow evenly, and the same command goes on where it
+was stopped, on any machine. Another network that bots play by begins anew. Games that are not over after 300 rounds
+count, too: leaving them out would choose among lucks.
 """
 
 import json
+import re
 import sys
 from collections import defaultdict
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field
 from importlib.resources import files
 from math import sqrt
 from pathlib import Path
-from random import Random
-from statistics import mean, stdev
+from statistics import mean
 from time import monotonic
+from typing import Any
 
 from make_strength import PAGE, between
-from pages import options
+from pages import DOCS, options
 from passgo.analysis.evaluator import Evaluator, evaluator_for
 from passgo.bots.chance_tree import ChanceTree
 from passgo.bots.driver import Observer
 from passgo.bots.forked_luck import codes_drawn
-from passgo.bots.model_scope import TABLES, MeasuredTable
+from passgo.bots.model_scope import PLAYERS, TABLES, MeasuredTable
 from passgo.edition import load
 from passgo.engine.actions import Action
 from passgo.engine.board import Board
@@ -35,11 +38,13 @@ from passgo.sim.batch import BatchPlayer, RunPlan, seats_of
 from passgo.sim.simulated_game import SimulatedGame
 from passgo.training.held_out import played_by
 
-SEED = "luck"
+FILE = DOCS / "measured" / "luck.json"
+SEED = "luck"  # game n of a table is played with luck:TABLE and this number
 ROUNDS = 300  # the most of a game
 AT_ONCE = 10  # games of one table before it is the next one's turn
 Z = 1.96
-RESAMPLED = 200  # bootstrap samples of games
+GOAL = 0.02  # that a mean luck may differ from 0 by
+DIGITS = 9  # of the sums in the file
 DATE = "2026.01.01"  # has luck written down, as in a record
 
 
@@ -51,6 +56,119 @@ class SeatLuck:
     start: float
     luck: float
     result: float | None
+
+
+@dataclass
+class Sums:
+    """The number, the sum and the sum of squares of some figures."""
+
+    count: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+
+    def add(self, value: float) -> None:
+        self.count += 1
+        self.total += value
+        self.squares += value * value
+
+    def merge(self, other: "Sums") -> None:
+        self.count += other.count
+        self.total += other.total
+        self.squares += other.squares
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.count
+
+    @property
+    def deviation(self) -> float:
+        return sqrt(max(0.0, self.squares - self.total * self.mean) / max(1, self.count - 1))
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean."""
+        return self.deviation / sqrt(self.count)
+
+
+@dataclass
+class Explained:
+    """What tells how much of the results luck explains: sums over finished games.
+
+    Of each game: the sums over its seats of luck squared, of what the result is above the start squared, and of both
+    multiplied. Lucks of a game add up to 0, and so do results above the start. `products` has the sums of the products
+    of these three figures, in the order aa ab ac bb bc cc.
+    """
+
+    games: int = 0
+    sums: list[float] = field(default_factory=lambda: [0.0] * 3)
+    products: list[float] = field(default_factory=lambda: [0.0] * 6)
+
+    def add(self, game: list[SeatLuck]) -> None:
+        above = [(seat.luck, seat.result - seat.start) for seat in game if seat.result is not None]
+        if above:
+            a, b, c = (sum(one * other for one, other in each) for each in of_pairs(above))
+            self.merge(Explained(1, [a, b, c], [a * a, a * b, a * c, b * b, b * c, c * c]))
+
+    def merge(self, other: "Explained") -> None:
+        self.games += other.games
+        self.sums = [one + more for one, more in zip(self.sums, other.sums, strict=True)]
+        self.products = [one + more for one, more in zip(self.products, other.products, strict=True)]
+
+    def percent(self) -> str:
+        """The squared correlation in percent with its 95 % interval, by the delta method over games."""
+        lucks, results, both = self.sums
+        if not lucks or not results or not both:
+            return "–"
+        share = both * both / (lucks * results)
+        aa, ab, ac, bb, bc, cc = self.products
+        u, v, w = -1 / lucks, -1 / results, 2 / both  # the slopes of the share's logarithm
+        variance = u * u * aa + v * v * bb + w * w * cc + 2 * (u * v * ab + u * w * ac + v * w * bc)
+        half = Z * share * sqrt(max(0.0, variance))
+        low, high = max(0.0, share - half), min(1.0, share + half)
+        return f"{100 * share:.0f} [{100 * low:.0f}, {100 * high:.0f}]"
+
+
+def of_pairs(pairs: list[tuple[float, float]]) -> Iterable[list[tuple[float, float]]]:
+    """Each first one with itself, each second one with itself, and both with each other."""
+    yield [(luck, luck) for luck, _ in pairs]
+    yield [(result, result) for _, result in pairs]
+    yield pairs
+
+
+@dataclass
+class TableSums:
+    """The lucks of the games 0 to `games` - 1 of a table."""
+
+    games: int = 0
+    lucks: dict[str, Sums] = field(
+        default_factory=dict
+    )  # of every game: by bot the mean of its seats, or by seat
+    seats: Sums = field(default_factory=Sums)
+    largest: float = -1.0
+    smallest: float = 1.0
+    explained: Explained = field(default_factory=Explained)
+
+    def add(self, game: list[SeatLuck]) -> None:
+        self.games += 1
+        for who, luck in lucks_of(game).items():
+            self.lucks.setdefault(who, Sums()).add(luck)
+        for seat in game:
+            self.seats.add(seat.luck)
+            self.largest = max(self.largest, seat.luck)
+            self.smallest = min(self.smallest, seat.luck)
+        self.explained.add(game)
+
+
+def lucks_of(game: list[SeatLuck]) -> dict[str, float]:
+    """The luck of every bot; among equals, whose luck always adds up to zero, of every seat."""
+    players = {seat.player for seat in game}
+    if len(players) == 1:
+        return {f"seat {number}": seat.luck for number, seat in enumerate(game, 1)}
+    return {
+        f"`{player}`": mean(seat.luck for seat in game if seat.player == player)
+        for player in PLAYERS
+        if player in players
+    }
 
 
 class LuckObserver(Observer):
@@ -100,136 +218,108 @@ class LuckTable:
         ]
 
 
-Games = dict[int, list[SeatLuck]]
+Found = dict[MeasuredTable, TableSums]
 
 
-def file_of(folder: Path, table: MeasuredTable) -> Path:
-    return folder / f"{'-'.join(table.name.replace(',', '').split())}.jsonl"
+def read(file: Path, weights: str) -> Found:
+    """The sums so far, if bots played by the same network."""
+    kept = json.loads(file.read_text("utf-8")) if file.exists() else {}
+    tables = kept["tables"] if kept.get("weights") == weights else {}
+    return {table: read_sums(tables.get(table.name, {})) for table in TABLES}
 
 
-def read(file: Path) -> Games:
-    if not file.exists():
-        return {}
-    rows = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
-    return {number: [SeatLuck(*seat) for seat in seats] for number, seats in rows}
+def read_sums(kept: dict[str, Any]) -> TableSums:
+    found = TableSums(**kept)
+    if kept:
+        found.lucks = {who: Sums(**sums) for who, sums in kept["lucks"].items()}
+        found.seats = Sums(**kept["seats"])
+        found.explained = Explained(**kept["explained"])
+    return found
 
 
-def measure(folder: Path, found: dict[MeasuredTable, Games], games: int, minutes: float | None) -> None:
-    """Play what is missing, a few games of every table in turn."""
+def write(file: Path, weights: str, found: Found) -> None:
+    tables = {table.name: asdict(sums) for table, sums in found.items()}
+    text = json.dumps({"weights": weights, "seed": SEED, "tables": tables}, indent=1)
+    rounded = re.sub(r"-?\d+\.\d+(e-?\d+)?", lambda number: f"{float(number[0]):.{DIGITS}g}", text)
+    part = file.with_suffix(".part")
+    part.write_text(rounded + "\n", "utf-8")
+    part.replace(file)
+
+
+def measure(file: Path, weights: str, found: Found, games: int, minutes: float | None) -> None:
+    """Play what is missing, a few games of every table in turn; the file always has whole games."""
     end = None if minutes is None else monotonic() + 60 * minutes
     tables: dict[MeasuredTable, LuckTable] = {}
     for last in range(AT_ONCE, games + AT_ONCE, AT_ONCE):
-        for table, known in found.items():
-            missing = [number for number in range(min(last, games)) if number not in known]
-            if not missing:
+        for table, sums in found.items():
+            if sums.games >= min(last, games):
                 continue
             if table not in tables:
                 tables[table] = LuckTable(table)
-            with file_of(folder, table).open("a", encoding="utf-8") as out:
-                for number in missing:
-                    if end is not None and monotonic() > end:
-                        return
-                    known[number] = tables[table].play(number)
-                    seats = [[seat.player, seat.start, seat.luck, seat.result] for seat in known[number]]
-                    out.write(json.dumps([number, seats]) + "\n")
-                    out.flush()
+            while sums.games < min(last, games):
+                if end is not None and monotonic() > end:
+                    return
+                sums.add(tables[table].play(sums.games))
+            write(file, weights, found)
         sys.stderr.write(f"{min(last, games)} games of each table\n")
 
 
-def interval(values: list[float]) -> str:
+def interval(sums: Sums) -> str:
     """The mean with its 95 % interval."""
-    half = Z * stdev(values) / sqrt(len(values)) if len(values) > 1 else float("nan")
-    return f"{mean(values):+.3f} ± {half:.3f}"
+    return f"{sums.mean:+.3f} ± {Z * sums.error:.3f}"
 
 
-def lucks_of(table: MeasuredTable, games: Games) -> dict[str, list[float]]:
-    """The luck of every game, by bot; among equals, whose luck always adds up to zero, by seat."""
-    if len(set(table.seats)) == 1:
-        return {
-            f"seat {seat + 1}": [game[seat].luck for game in games.values()]
-            for seat in range(len(table.seats))
-        }
-    return {
-        f"`{player}`": [mean(seat.luck for seat in game if seat.player == player) for game in games.values()]
-        for player in dict.fromkeys(table.seats)
-    }
-
-
-def explained(games: list[list[SeatLuck]]) -> float:
-    """The squared correlation of luck with what the results of finished games are above their start."""
-    pairs = [
-        (seat.luck, seat.result - seat.start) for game in games for seat in game if seat.result is not None
-    ]
-    if len(pairs) < 2:
-        return float("nan")
-    luck, above = mean(pair[0] for pair in pairs), mean(pair[1] for pair in pairs)
-    both = sum((one - luck) * (other - above) for one, other in pairs)
-    spread = sum((one - luck) ** 2 for one, _ in pairs) * sum((other - above) ** 2 for _, other in pairs)
-    return both**2 / spread if spread else 0.0
-
-
-def explained_interval(games: list[list[SeatLuck]]) -> str:
-    """The explained variance in percent with its 95 % interval, by resampled games."""
-    random = Random(1)
-    drawn = sorted(explained(random.choices(games, k=len(games))) for _ in range(RESAMPLED))
-    low, high = drawn[RESAMPLED // 40], drawn[-1 - RESAMPLED // 40]
-    return f"{100 * explained(games):.0f} [{100 * low:.0f}, {100 * high:.0f}]"
-
-
-def luck_table(found: dict[MeasuredTable, Games]) -> str:
+def luck_table(found: Found) -> str:
     lines = [
         "| table | games | luck of a game, by bot or seat | standard deviation | largest and smallest "
         "| variance explained, % |",
         "|---|---|---|---|---|---|",
     ]
-    for table, games in found.items():
-        lucks = [seat.luck for game in games.values() for seat in game]
-        by = ", ".join(f"{who} {interval(values)}" for who, values in lucks_of(table, games).items())
+    for table, sums in found.items():
+        by = ", ".join(f"{who} {interval(lucks)}" for who, lucks in sums.lucks.items())
         lines.append(
-            f"| {table.name} | {len(games):,} | {by} | {stdev(lucks):.2f} | {max(lucks):+.2f}, {min(lucks):+.2f} "
-            f"| {explained_interval(list(games.values()))} |"
+            f"| {table.name} | {sums.games:,} | {by} | {sums.seats.deviation:.2f} "
+            f"| {sums.largest:+.2f}, {sums.smallest:+.2f} | {sums.explained.percent()} |"
         )
     return "\n".join(lines)
 
 
-def bot_table(found: dict[MeasuredTable, Games]) -> str:
+def bot_table(found: Found) -> str:
     """The luck of each bot over all tables at which not all are equal, and what luck explains over all tables."""
-    by_player: dict[str, list[float]] = defaultdict(list)
-    for table, games in found.items():
+    by_player: dict[str, Sums] = defaultdict(Sums)
+    everything = Explained()
+    for table, sums in found.items():
+        everything.merge(sums.explained)
         if len(set(table.seats)) > 1:
-            for player, lucks in lucks_of(table, games).items():
-                by_player[player] += lucks
+            for player, lucks in sums.lucks.items():
+                by_player[player].merge(lucks)
     lines = ["| bot | games | luck of a game |", "|---|---|---|"]
-    for player, lucks in by_player.items():
-        lines.append(f"| {player} | {len(lucks):,} | {interval(lucks)} |")
-    everything = [game for games in found.values() for game in games.values()]
-    means = [abs(mean(each)) / (stdev(each) / sqrt(len(each))) for each in all_lucks(found)]
+    lines += [f"| {player} | {lucks.count:,} | {interval(lucks)} |" for player, lucks in by_player.items()]
+    every = [lucks for sums in found.values() for lucks in sums.lucks.values()]
+    sizes = [abs(lucks.mean) / lucks.error for lucks in every]
+    within = sum(abs(lucks.mean) <= GOAL for lucks in every)
+    games = sum(sums.games for sums in found.values())
     lines += [
         "",
-        f"Over the {len(everything):,} games of all tables luck explains {explained_interval(everything)} % of the "
-        f"variance of the results. Of the {len(means)} means {sum(each > Z for each in means)} differ from 0 by more "
-        f"than 1.96 standard errors; by chance alone {len(means) / 20:.0f} would. The largest is {max(means):.1f}.",
+        f"Over the {games:,} games of all tables luck explains {everything.percent()} % of the variance of the "
+        f"results. Of the {len(every)} means {within} are at most {GOAL} from 0, and {sum(size > Z for size in sizes)} "
+        f"differ from 0 by more than 1.96 standard errors; by chance alone {len(every) / 20:.0f} would. The largest is "
+        f"{max(sizes):.1f} standard errors.",
     ]
     return "\n".join(lines)
 
 
-def all_lucks(found: dict[MeasuredTable, Games]) -> list[list[float]]:
-    return [lucks for table, games in found.items() for lucks in lucks_of(table, games).values()]
-
-
 def main() -> None:
     parser = options(__doc__)
-    parser.add_argument("folder", type=Path, nargs="?", default=Path("luck"))
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--minutes", type=float, help="stop after this time")
+    parser.add_argument("--sums", type=Path, default=FILE, help="keep the sums in another file")
     parser.add_argument("--show", action="store_true", help="print the tables, and leave the page as it is")
     asked = parser.parse_args()
-    weights = files("passgo").joinpath("bots/model/weights.json").read_text("utf-8")
-    folder = asked.folder / played_by(weights)  # luck does not depend on the other network
-    folder.mkdir(parents=True, exist_ok=True)
-    found = {table: read(file_of(folder, table)) for table in TABLES}
-    measure(folder, found, asked.games, asked.minutes)
-    found = {table: games for table, games in found.items() if len(games) > 1}
+    weights = played_by(files("passgo").joinpath("bots/model/weights.json").read_text("utf-8"))
+    found = read(asked.sums, weights)
+    measure(asked.sums, weights, found, asked.games, asked.minutes)
+    found = {table: sums for table, sums in found.items() if sums.games > 1}
     for name, text in {"luck": luck_table(found), "bot-luck": bot_table(found)}.items():
         if asked.show:
             print(text + "\n")

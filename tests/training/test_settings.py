@@ -13,7 +13,7 @@ from passgo.bots.model_scope import TABLES
 from passgo.training.held_out import played_by
 from passgo.training.settings import TableSetting, draw_setting
 
-DRAWN = 1000
+DRAWN = 4000
 
 
 def drawn(experts: bool = True) -> list[TableSetting]:
