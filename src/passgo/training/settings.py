@@ -99,7 +99,9 @@ def draw_setting(seed: str, experts: bool) -> TableSetting:
 def draw_measured(random: Random, experts: bool) -> TableSetting:
     """Draw one of the measured tables, in which any bot may begin."""
     with_experts = experts and random.random() < WITH_EXPERTS
-    table = random.choice([table for table in model_scope.TABLES if ("expert" in table.seats) == with_experts])
+    table = random.choice(
+        [table for table in model_scope.TABLES if ("expert" in table.seats) == with_experts]
+    )
     seats = rotated(table.seats, random.randrange(len(table.seats)))
     return TableSetting(table.edition, table.rules, seats if experts else without_model(seats))
 
