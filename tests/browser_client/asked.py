@@ -16,10 +16,10 @@ from passgo.edition import load
 from passgo.server.store.rows import Row
 from passgo.server.tables import commands
 from passgo.server.tables.entries import AnyEntry, SeatPlan, TablePlan, kind_of, write_entry
+from passgo.server.tables.printed import edition_json
 from passgo.server.tables.remarks import remarks_on
 from passgo.server.tables.table_state import TableState
 from passgo.server.tables.update_encoder import UpdateCache, UpdateEncoder, encode_entry
-from passgo.server.web.routes.editions import edition_json
 from scenes import NAMES, Scene
 
 EDITION = "america"  # it has a game in every corner

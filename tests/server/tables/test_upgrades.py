@@ -19,11 +19,11 @@ from passgo.server.store.rows import Stamp
 from passgo.server.store.store import Store
 from passgo.server.tables import commands, entries
 from passgo.server.tables.entries import read_entry, write_entry
+from passgo.server.tables.printed import edition_json, rules_json
 from passgo.server.tables.registry import Tables
 from passgo.server.tables.table_state import OVER, PLAYING, TableState
 from passgo.server.tables.upgrades import versions
 from passgo.server.tables.upgrades.check import EVERY, public_digest
-from passgo.server.web.routes.editions import edition_json, rules_json
 from server.appends import created
 from server.by_hand import HandClock, MemoryStore, Receiver, Table, people, plan, settle
 from server.old_games import ADDED, BY_RULING, CLOSED, DATABASE, MANIFEST, TABLES, stood

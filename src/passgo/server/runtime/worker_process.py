@@ -15,7 +15,7 @@ from typing import Any, BinaryIO, Final, NamedTuple
 
 from passgo.server.problems import Problem
 
-if sys.platform != "win32":  # which has no limits of this kind: only the server's clock ends a job there
+if sys.platform != "win32" and sys.platform != "emscripten":  # only the server's clock ends a job there
     import resource
 
 NICE: Final = 10  # play goes first

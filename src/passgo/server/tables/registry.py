@@ -40,6 +40,7 @@ from passgo.server.tables.mistakes import SeatMistakes
 from passgo.server.tables.own_editions import BadEdition, Box, OwnEditions
 from passgo.server.tables.own_games import own_games_json, to_json
 from passgo.server.tables.place import Place, ServerPlace
+from passgo.server.tables.printed import edition_json
 from passgo.server.tables.review import GameReview, Reviews
 from passgo.server.tables.table_bots import ADVISER
 from passgo.server.tables.table_state import OVER, PLAYING, TableState
@@ -214,6 +215,18 @@ class Tables:
         if isinstance(found, list):
             raise BadEdition(found)
         return found
+
+    async def draft(
+        self, requester: Requester, text: str, translations: Mapping[str, str], language: str
+    ) -> dict[str, object]:
+        """An uploaded edition as JSON, or what is wrong with it, in a language."""
+        try:
+            own = await self.read_edition(requester, text, translations)
+        except BadEdition as error:
+            faults = [fault.to_json(language) for fault in error.faults]
+            problems = [{key: value for key, value in fault.items() if key != "file"} for fault in faults]
+            return {"problems": problems, "edition": None}
+        return {"problems": [], "edition": edition_json(*own)}
 
     async def create_with_id(
         self,

@@ -232,3 +232,12 @@ class UpdateEncoder:
             reasons = {number: why for number, why in reasons.items() if why.key != CHANCES}
         offers = [{**offer, "why": reasons.get(offer["offer"])} for offer in shown["offers"]]
         return {**shown, "offers": offers}
+
+
+def events_page(
+    add_texts: Callable[[list[bytes]], list[bytes]], page: list[bytes], since: int, last: int
+) -> bytes:
+    """A page of encoded entries, which follow each other without gaps."""
+    seq = since + len(page) if page else last
+    entries = [msgspec.Raw(entry) for entry in add_texts(page)]
+    return msgspec.json.encode({"seq": seq, "entries": entries, "more": seq < last})

@@ -8,11 +8,9 @@ from starlette.responses import Response
 from passgo.server.problems import Problem
 from passgo.server.runtime.fair_queue import Requester
 from passgo.server.settings import Settings
-from passgo.server.tables.own_editions import BadEdition
 from passgo.server.web.answers import WITH_BODY, Json, errors
 from passgo.server.web.guests import GUESTS_ONLY, Guest, OurTables
 from passgo.server.web.routes.base import Client, JsonRoute, Language, OurLimits, OurSettings
-from passgo.server.web.routes.editions import edition_json
 from passgo.server.web.wire.editions import Draft, DraftAnswer
 
 router = APIRouter(route_class=JsonRoute, tags=["printed"])
@@ -39,13 +37,8 @@ async def draft(
     /tables)."""
     check_size((asked.text, *asked.translations.values()), settings)
     limits.drafts.take(client)
-    try:
-        own = await tables.read_edition(Requester(client, guest), asked.text, asked.translations)
-    except BadEdition as error:
-        faults = [fault.to_json(language) for fault in error.faults]
-        problems = [{key: value for key, value in fault.items() if key != "file"} for fault in faults]
-        return Json({"problems": problems, "edition": None})
-    return Json({"problems": [], "edition": edition_json(*own)})
+    requester = Requester(client, guest)
+    return Json(await tables.draft(requester, asked.text, asked.translations, language))
 
 
 def check_size(texts: Iterable[str], settings: Settings) -> None:

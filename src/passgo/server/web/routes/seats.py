@@ -3,8 +3,8 @@
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from passgo.server.problems import Problem
 from passgo.server.tables import commands
+from passgo.server.tables.asked import seat_change
 from passgo.server.web.answers import WITH_BODY, errors
 from passgo.server.web.guests import GUESTS_ONLY, Guest
 from passgo.server.web.routes.base import (
@@ -49,17 +49,7 @@ async def join(live: TableParam, guest: Guest, asked: Join) -> Response:
 async def change(live: TableParam, seat: SeatPath, guest: Guest, asked: ChangeSeat) -> Response:
     """Name and token of your own seat; as the host, whether another seat is for a bot, open, or closed. A guest who
     sits there is removed, and can return when a seat is opened again."""
-    own = asked.name is not None or asked.token is not None
-    if own == (asked.kind is not None):
-        raise Problem("unclear-change")
-    if own and asked.bot is not None:
-        raise Problem("bot-without-kind")
-    if asked.kind is not None:
-        kind, bot = asked.kind, asked.bot
-        return await run_command(live, guest, lambda state: commands.arrange(state, guest, seat, kind, bot))
-    return await run_command(
-        live, guest, lambda state: commands.change(state, guest, seat, asked.name, asked.token)
-    )
+    return await run_command(live, guest, seat_change(asked, guest, seat))
 
 
 @router.delete(

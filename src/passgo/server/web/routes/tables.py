@@ -5,14 +5,15 @@ from functools import lru_cache
 from io import BytesIO
 from typing import Annotated, Final
 
-import msgspec
 import segno
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from passgo.server.runtime.fair_queue import Requester
-from passgo.server.tables.entries import SeatPlan, TablePlan
+from passgo.server.tables.asked import plan_of, seat_plan
 from passgo.server.tables.own_editions import BadEdition
+from passgo.server.tables.printed import edition_json, rules_json
+from passgo.server.tables.update_encoder import events_page
 from passgo.server.web.answers import IN_LANGUAGE, VARIES, WITH_BODY, Json, encode, errors, gzip_response
 from passgo.server.web.guests import GUEST_OR_SPECTATOR, GUESTS_ONLY, Asker, Guest, OurTables
 from passgo.server.web.routes.base import (
@@ -27,12 +28,11 @@ from passgo.server.web.routes.base import (
     link_to,
 )
 from passgo.server.web.routes.drafts import check_size
-from passgo.server.web.routes.editions import edition_json, etag_response, rules_json
+from passgo.server.web.routes.editions import etag_response
 from passgo.server.web.texts import EntryTexts
 from passgo.server.web.wire.editions import EditionInfo, RulesAnswer
 from passgo.server.web.wire.insight import ReviewAnswer
 from passgo.server.web.wire.protocol import (
-    AskedSeat,
     Events,
     Lobby,
     NewTable,
@@ -85,37 +85,6 @@ async def create(
     return Json({"table": table}, 201, {"Location": f"/tables/{table}"})
 
 
-def plan_of(asked: NewTable) -> TablePlan:
-    return TablePlan(
-        edition=asked.edition,
-        game=asked.game,
-        minutes=asked.minutes,
-        options=tuple(asked.options),
-        ask_for_rent=asked.ask_for_rent,
-        banker_only=asked.banker_only,
-        banker=asked.banker,
-        timer=asked.timer,
-        pace=asked.pace,
-        public=asked.public,
-        seats_each=asked.seats_each,
-        bot_trades=asked.bot_trades,
-        absence=asked.absence,
-        chances=asked.chances,
-        house_rules=tuple(asked.house_rules),
-        tutor=asked.tutor,
-        hints=asked.hints,
-        people=asked.people,
-    )
-
-
-def seat_plan(seat: AskedSeat, guest: str) -> SeatPlan:
-    if seat.who == "me":
-        return SeatPlan("person", guest, seat.name or "", seat.token or "")
-    if seat.who == "bot":
-        return SeatPlan("bot", None, seat.name or "", seat.token or "", seat.bot or "")
-    return SeatPlan("open")
-
-
 @router.get(
     "/tables/{table}",
     response_model=Update,
@@ -160,15 +129,8 @@ async def events(
     charge_for_history(live, since, limits, client)
     texts = EntryTexts(live.state, language)
     page = await live.page_since(since, Requester(client))
-    body = await asyncio.to_thread(events_answer, texts, page, since, live.state.seq)
+    body = await asyncio.to_thread(events_page, texts.add_encoded, page, since, live.state.seq)
     return gzip_response(body, request, IN_LANGUAGE)
-
-
-def events_answer(texts: EntryTexts, page: list[bytes], since: int, last: int) -> bytes:
-    """A page of entries, which follow each other without gaps."""
-    seq = since + len(page) if page else last
-    entries = [msgspec.Raw(entry) for entry in texts.add_encoded(page)]
-    return encode({"seq": seq, "entries": entries, "more": seq < last})
 
 
 @router.get(
