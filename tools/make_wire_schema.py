@@ -10,7 +10,7 @@ from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
 from pages import ROOT, options
-from passgo.server.web.wire import editions, frames, insight, own, protocol
+from passgo.server.web.wire import analysis, editions, frames, insight, own, protocol
 from passgo.server.web.wire.base import RequestModel, ResponseModel
 
 SCHEMA: Final = ROOT / "client" / "schema.json"
@@ -27,7 +27,9 @@ class WithoutFieldTitles(GenerateJsonSchema):
 def models() -> list[type[BaseModel]]:
     """Every model that these modules name, in their order; models of their fields are included automatically."""
     named = [
-        value for module in (protocol, editions, insight, own, frames) for value in vars(module).values()
+        value
+        for module in (protocol, editions, insight, own, analysis, frames)
+        for value in vars(module).values()
     ]
     found = [value for value in named if isinstance(value, type) and issubclass(value, BASES)]
     return [model for model in dict.fromkeys(found) if model not in BASES]

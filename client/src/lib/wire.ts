@@ -247,6 +247,28 @@ export interface Wire {
   SaidTold: SaidTold;
   OwnTable: OwnTable;
   OwnData: OwnData;
+  LayoutSeat: LayoutSeat;
+  LayoutLot: LayoutLot;
+  Layout: Layout;
+  AnalysisRequest: AnalysisRequest;
+  Flaw: Flaw;
+  AnalysedTable: AnalysedTable;
+  LayoutAnswer: LayoutAnswer;
+  SeatChances: SeatChances;
+  ActionOption: ActionOption;
+  ActionsAnswer: ActionsAnswer;
+  SeatRents: SeatRents;
+  RentsAnswer: RentsAnswer;
+  ReachedSquare: ReachedSquare;
+  ThrowsAnswer: ThrowsAnswer;
+  FoundTrade: FoundTrade;
+  TradesAnswer: TradesAnswer;
+  SeatCeiling: SeatCeiling;
+  CeilingsAnswer: CeilingsAnswer;
+  PlannedBuilding: PlannedBuilding;
+  PlanAnswer: PlanAnswer;
+  PlayAnswer: PlayAnswer;
+  AnalysisAnswer: AnalysisAnswer;
   ActFrame: ActFrame;
   SayFrame: SayFrame;
   WhyFrame: WhyFrame;
@@ -2184,6 +2206,215 @@ export interface OwnData {
   push_services: string[];
   tables: OwnTable[];
   games: OwnGame[];
+}
+/**
+ * A seat of a layout, with the keys of a view. What is left out is as at the start of a game.
+ */
+export interface LayoutSeat {
+  seat?: number | null;
+  name?: string | null;
+  token?: string | null;
+  cash?: number | null;
+  square?: number | null;
+  jail?: number | null;
+  jail_cards?: ("chance" | "chest")[] | null;
+  status?: ("playing" | "bankrupt" | "banker") | null;
+  lapped?: boolean | null;
+}
+/**
+ * An owned lot of a layout.
+ */
+export interface LayoutLot {
+  owner: number;
+  mortgaged?: boolean;
+  houses?: number;
+  hotel?: boolean;
+}
+/**
+ * A position laid out by hand: the seat on turn is about to throw, and nothing is open. Lots that are left out are
+ * the Bank's.
+ */
+export interface Layout {
+  edition?: string;
+  rules?: string | null;
+  turn?: number;
+  pot?: number | null;
+  seats: LayoutSeat[];
+  lots?: {
+    [k: string]: LayoutLot;
+  };
+}
+/**
+ * One part of an analysis, of a position line or a layout. `playouts` asks for better figures; what a part needs
+ * besides is `seat`, `other` (trades), `lot` (ceilings), `budget` (plan), `action` and `dice` (play).
+ */
+export interface AnalysisRequest {
+  part: "layout" | "chances" | "actions" | "rents" | "throws" | "trades" | "ceilings" | "plan" | "play";
+  position?: string | null;
+  layout?: Layout | null;
+  names?: string[] | null;
+  seat?: number | null;
+  other?: number | null;
+  lot?: number | null;
+  budget?: number | null;
+  playouts?: number;
+  action?: {
+    [k: string]: unknown;
+  } | null;
+  dice?: number[] | null;
+}
+/**
+ * Why a layout is impossible, and the rule.
+ */
+export interface Flaw {
+  text: string;
+  rule: string | null;
+}
+/**
+ * The table as a spectator sees it; `seats` may act now. `blind` while the tax is to be chosen (TAX-3).
+ */
+export interface AnalysedTable {
+  view: View;
+  houses_for_hotel: number;
+  seats: number[];
+  blind: boolean;
+}
+/**
+ * A layout judged. `position` is empty if it is impossible; then `flaws` says why, and `nearest` is the nearest
+ * possible layout, if one was found.
+ */
+export interface LayoutAnswer {
+  position: string;
+  names: string[];
+  flaws: Flaw[];
+  layout: {
+    [k: string]: unknown;
+  };
+  nearest: {
+    [k: string]: unknown;
+  } | null;
+  table: AnalysedTable | null;
+}
+/**
+ * The chance of every seat to win, as if all played like `people`: by the value model, or by so many `games`.
+ */
+export interface SeatChances {
+  blind: boolean;
+  people: string;
+  games: number;
+  chances: Interval[];
+}
+export interface ActionOption {
+  action: Action;
+  notation: string;
+  advised: boolean;
+  chance: Interval;
+  why: Why;
+}
+/**
+ * The actions of a seat, the best one first; `clear` if the playouts tell the first one apart from the others.
+ */
+export interface ActionsAnswer {
+  blind: boolean;
+  seat: number | null;
+  clear: boolean;
+  options: ActionOption[];
+}
+/**
+ * What a seat pays and gets on average while every player throws once; `worst` is the highest rent of its throw.
+ */
+export interface SeatRents {
+  seat: number;
+  pays: number;
+  gets: number;
+  worst: number;
+}
+export interface RentsAnswer {
+  rents: SeatRents[];
+}
+/**
+ * A square that the throw may lead to: how likely, what it costs or brings, and all chances if it does.
+ */
+export interface ReachedSquare {
+  square: number;
+  chance: number;
+  cash: number;
+  chances: number[];
+}
+export interface ThrowsAnswer {
+  seat: number;
+  chances: number[];
+  squares: ReachedSquare[];
+  blind: boolean;
+}
+/**
+ * A trade that raises both chances: `gains` of giver and taker. Both can accept cash from `least` to `most`,
+ * paid by the giver; negative if it is paid to it. The levels of `accepted_by` would say yes.
+ */
+export interface FoundTrade {
+  offer: OfferView;
+  action: Action;
+  notation: string;
+  cash: number;
+  least: number;
+  most: number;
+  gains: Interval[];
+  accepted_by: string[];
+}
+/**
+ * `even`: two players are left, and these trades change nothing. `games`: pairs of games that confirm them.
+ */
+export interface TradesAnswer {
+  blind: boolean;
+  even: boolean;
+  games: number;
+  trades: FoundTrade[];
+}
+export interface SeatCeiling {
+  seat: number;
+  price: number;
+  rival: number | null;
+  gain: number;
+}
+export interface CeilingsAnswer {
+  blind: boolean;
+  lot: number;
+  ceilings: SeatCeiling[];
+}
+export interface PlannedBuilding {
+  lot: number;
+  cost: number;
+  chance: number;
+}
+export interface PlanAnswer {
+  seat: number;
+  budget: number;
+  chance: number;
+  steps: PlannedBuilding[];
+  blind: boolean;
+}
+/**
+ * The position after the action.
+ */
+export interface PlayAnswer {
+  position: string;
+  layout: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * The part that was asked for; all others are left out.
+ */
+export interface AnalysisAnswer {
+  layout?: LayoutAnswer | null;
+  chances?: SeatChances | null;
+  actions?: ActionsAnswer | null;
+  rents?: RentsAnswer | null;
+  throws?: ThrowsAnswer | null;
+  trades?: TradesAnswer | null;
+  ceilings?: CeilingsAnswer | null;
+  plan?: PlanAnswer | null;
+  play?: PlayAnswer | null;
 }
 export interface ActFrame {
   seat: number;

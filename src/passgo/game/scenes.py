@@ -5,7 +5,7 @@ from os import PathLike
 from typing import Final, TypeAlias, TypedDict, TypeVar, cast
 
 from passgo.edition import Edition
-from passgo.engine.board import CARDS, JAIL_SQUARE, JAIL_TURNS, SQUARES
+from passgo.engine.board import CARDS, JAIL_SQUARE, JAIL_TURNS, SQUARES, Board
 from passgo.engine.boards import find_board
 from passgo.engine.errors import BadInput
 from passgo.engine.fields import DECKS
@@ -112,20 +112,37 @@ def scene(
     >>> [event.amount for event in game.play(1, "throw") if event.kind == "MoneyPaid"]
     [200]
     """
+    board = board_for(edition, rules, seats)
+    line, names, tokens = write_scene(board, seats, {} if lots is None else lots, turn, pot)
+    try:
+        return Game.from_position(line, names, seed, luck, board.edition, tokens or None)
+    except NotationError as error:
+        raise SceneError(str(error).removeprefix("position line: ")) from None
+
+
+def board_for(edition: str | PathLike[str] | Edition, rules: Rules | str | None, seats: object) -> Board:
+    """The board of an edition with agreed rules, for so many seats."""
     printed = choose_edition(edition)
     agreed = choose_rules(rules)
     agreed.check_against(printed)
     if isinstance(seats, str) or not isinstance(seats, Sequence):
         raise SceneError(f"seats is {seats!r}; expected a list of seats")
     check_count(printed, agreed, len(seats))
-    board = find_board(printed, agreed)
+    return find_board(printed, agreed)
+
+
+def write_scene(
+    board: Board, seats: Sequence[object], lots: object, turn: object, pot: object
+) -> tuple[str, list[str], list[str]]:
+    """The position line, names and tokens of a scene, which may be impossible."""
+    printed, agreed = board.edition, board.rules
     shown = [read_seat(number, given) for number, given in enumerate(seats)]
     names = [str(seat.get("name") or f"Seat {number}") for number, seat in enumerate(shown)]
     sitting = [
         write_seat(number, seat, int(board.start_cash), agreed.keeps_bank_only(number))
         for number, seat in enumerate(shown)
     ]
-    deeds = estates(printed, {} if lots is None else lots, names)
+    deeds = estates(printed, lots, names)
     if type(turn) is not int or not 0 <= turn < len(shown):
         raise SceneError(f"turn is {turn!r}; expected a seat from 0 to {len(shown) - 1}")
     filled = int(board.first_pot) if pot is None else whole("the table", "pot", pot, None)
@@ -141,11 +158,7 @@ def scene(
             f"{turn}:throw:0:0:-:00 - - - r1.t1.s{turn}.o0{write_agreed(shown, filled)} -",
         ]
     )
-    tokens = [seat["token"] for seat in shown if seat.get("token")]
-    try:
-        return Game.from_position(line, names, seed, luck, printed, tokens or None)
-    except NotationError as error:
-        raise SceneError(str(error).removeprefix("position line: ")) from None
+    return line, names, [seat["token"] for seat in shown if seat.get("token")]
 
 
 # Seats.

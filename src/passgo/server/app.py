@@ -23,6 +23,7 @@ from passgo.server.web.openapi import describe
 from passgo.server.web.pages import add_pages
 from passgo.server.web.readiness import Readiness
 from passgo.server.web.routes import (
+    analysis,
     drafts,
     editions,
     invitations,
@@ -70,6 +71,7 @@ def create_app(settings: Settings) -> FastAPI:
         editions,
         drafts,
         puzzles,
+        analysis,
         table_routes,
         preview,
         invitations,

@@ -39,6 +39,7 @@ CODES: Final[dict[str, str]] = {
     "too-much-talk": "too-many",
     "too-many-hints": "too-many",
     "too-many-judgements": "too-many",
+    "too-many-analyses": "too-many",
     "too-much-looking-back": "too-many",
     "too-many-reviews": "too-many",
     "work-waiting": "too-many",
@@ -56,6 +57,7 @@ CODES: Final[dict[str, str]] = {
     "unknown-rule": "not-found",
     "rule-not-in-book": "not-found",
     "no-such-puzzle": "not-found",
+    "not-analysed": "bad-input",
     # Setting up a table, and sitting down
     "no-such-edition": "bad-input",
     "bad-edition": "bad-input",

@@ -53,6 +53,8 @@ class Settings:
     """Bytes of an uploaded edition; 0 forbids uploads."""
     drafts_per_minute: int = 30
     """Editions that an address may have checked."""
+    analyses_per_minute: int = 240
+    """Parts of analyses that an address may ask for; a look at one position takes about ten."""
     requests_per_minute: int = 1_200
     tables_per_hour: int = 60
     guests_per_hour: int = 120

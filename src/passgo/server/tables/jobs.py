@@ -22,12 +22,13 @@ from passgo.edition.problems import Problem as Fault
 from passgo.engine.actions import Action
 from passgo.engine.board import Board
 from passgo.engine.rules.shortage import has_sealed, known_to
+from passgo.errors import PassgoError
 from passgo.game.game import Game
 from passgo.server.problems import Problem
 from passgo.server.runtime.worker_process import Link
 from passgo.server.runtime.workers import Kind
 from passgo.server.store.rows import Played, Row
-from passgo.server.tables import mistakes, review
+from passgo.server.tables import analysis_parts, mistakes, review
 from passgo.server.tables.entries import Acted, AnyEntry, Started, read_entry
 from passgo.server.tables.own_editions import Box, read_uploaded
 from passgo.server.tables.own_games import MoveCount, played_games
@@ -38,6 +39,7 @@ from passgo.server.tables.table_state import OVER, TableState
 from passgo.server.tables.update_encoder import encode_entry
 from passgo.server.tables.upgrades.check import discarded_entry, heading_of
 from passgo.server.tables.upgrades.versions import EDITIONS
+from passgo.speech import localize_error
 from passgo.svg import board
 
 MOST_ROSTERS: Final = 8  # boards with a model each
@@ -103,6 +105,14 @@ def find_mistake(_: Link, game: Game, seat: int, action: Action, points: float) 
         "why": judged.reason.to_json(),
         "offer": offer_answered(game, action) or offer_answered(game, judged.best),
     }
+
+
+def analyse(_: Link, asked: Json, language: str) -> Json:
+    """One part of the analysis of a position."""
+    try:
+        return analysis_parts.answer(asked, language)
+    except PassgoError as error:
+        raise Problem("not-analysed", why=localize_error(error, language)) from None
 
 
 def draw_picture(_: Link, game: Game, size: int) -> str:
@@ -216,6 +226,8 @@ def replayed(
 
 HINT: Final = Kind(find_hint, 15)
 JUDGEMENT: Final = Kind(find_mistake, 15)
+ANALYSIS: Final = Kind(analyse, 20)
+PLAYOUTS: Final = Kind(analyse, 90, is_long=True)
 EDITION: Final = Kind(read_edition, 15)
 PICTURE: Final = Kind(draw_picture, 15)
 RECORD: Final = Kind(write_record, 60)

@@ -407,6 +407,11 @@ class Tables:
             jobs.JUDGEMENT, requester, jobs.own_game(game, seat), seat, action, points
         )
 
+    async def analyse(self, asked: dict[str, Any], language: str, requester: Requester) -> object:
+        """One part of the analysis of a position. What plays games takes turns with reviews."""
+        kind = jobs.PLAYOUTS if asked.get("playouts") else jobs.ANALYSIS
+        return await self.workers.run(kind, requester, asked, language)
+
     def needs_review(self, live: LiveTable) -> bool:
         """Whether asking for the review would start computing it."""
         return is_over(live.state) and self.reviews.find(live.state.table) is None

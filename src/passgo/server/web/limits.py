@@ -82,6 +82,7 @@ class Limits:
         self.judgements: Final = Buckets("too-many-judgements", settings.judgements_per_minute, 60)
         self.readings: Final = Buckets("too-much-looking-back", settings.readings_per_minute, 60)
         self.reviews: Final = Buckets("too-many-reviews", settings.reviews_per_hour, 3600)
+        self.analyses: Final = Buckets("too-many-analyses", settings.analyses_per_minute, 60)
         self.drafts: Final = Buckets("too-many-drafts", settings.drafts_per_minute, 60)
         self.sockets: Final[Counter[str]] = Counter()
         self.most_sockets: Final = settings.sockets_per_address

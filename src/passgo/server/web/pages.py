@@ -185,6 +185,7 @@ def add_pages(app: FastAPI, directory: str = "", tags: Tags | None = None) -> No
         ("/p", puzzles),
         ("/p/{puzzle}", puzzles),
         ("/my-play", page_route("MyPlay")),
+        ("/analysis", page_route("Analysis")),
     ):
         app.add_api_route(path, route, include_in_schema=False)
     if (client / "assets").is_dir():
