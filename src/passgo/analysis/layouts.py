@@ -1,6 +1,6 @@
 """Positions laid out by hand: plain data that an editor changes, what is impossible about it, and what comes closest.
 
-A layout has the keys of a view: `edition`, `rules`, `turn`, `pot`, `seats` and `lots`. Whoever is on turn is about to
+A layout has the keys of a view: `edition`, `rules`, `turn`, `pot`, `seats` and `lots`. The seat on turn is about to
 throw, and nothing is open.
 """
 
@@ -182,7 +182,7 @@ def repair(layout: Layout, p: Position, flaw: Saying) -> bool:
 
 
 def repair_tokens(seats: list[dict[str, Any]], p: Position) -> bool:
-    """Put those in Jail on its square; those where nobody stays go to Jail."""
+    """Put those in Jail on its square; those on the square that sends there go to Jail."""
     for number, seat in enumerate(seats):
         stays = p.out[number] != 0 or p.board.kind[p.square[number]] != codes.GO_TO_JAIL
         if p.jail[number] > 0 or not stays:
@@ -227,7 +227,7 @@ def repair_buildings(lots: dict[str, Any], p: Position, key: str) -> bool:
 
 
 def lower(lots: dict[str, Any], lot: int, houses: int) -> bool:
-    """Leave so many houses on a lot, and no hotel."""
+    """Set the houses of a lot, without a hotel."""
     if str(lot) in lots:
         lots[str(lot)] |= {"houses": houses, "hotel": False}
     return True

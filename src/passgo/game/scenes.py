@@ -121,7 +121,7 @@ def scene(
 
 
 def board_for(edition: str | PathLike[str] | Edition, rules: Rules | str | None, seats: object) -> Board:
-    """The board of an edition with agreed rules, for so many seats."""
+    """The board of an edition with agreed rules, if that many may play."""
     printed = choose_edition(edition)
     agreed = choose_rules(rules)
     agreed.check_against(printed)
