@@ -2296,7 +2296,7 @@ export interface LayoutAnswer {
   table: AnalysedTable | null;
 }
 /**
- * The chance of every seat to win, as if all played like `people`: by the value model, or by a number of `games`.
+ * The chance of every seat to win, as if all played like `people`: by the value model, or by `games`.
  */
 export interface SeatChances {
   blind: boolean;

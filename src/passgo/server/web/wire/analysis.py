@@ -95,7 +95,7 @@ class LayoutAnswer(ResponseModel):
 
 
 class SeatChances(ResponseModel):
-    """The chance of every seat to win, as if all played like `people`: by the value model, or by a number of `games`."""
+    """The chance of every seat to win, as if all played like `people`: by the value model, or by `games`."""
 
     blind: bool
     people: str
