@@ -10,9 +10,11 @@ import pytest
 import uvloop
 
 from passgo.server.runtime.clock import Clock
+from passgo.server.runtime.metrics import Metrics
 from passgo.server.settings import Settings
 from passgo.server.store import bus
 from passgo.server.store.bus import Appended
+from passgo.server.store.writer import Writer
 from passgo.server.tables import commands
 from passgo.server.tables.registry import DUE_EVERY, TIDY_EVERY, Tables
 from server.by_hand import MemoryStore, Receiver, Table, bots, people, plan, settle
@@ -29,6 +31,7 @@ def broken(*_: object, **__: object) -> Any:
 
 
 def failures(tables: Tables, task: str) -> float:
+    assert isinstance(tables.metrics, Metrics)
     return tables.metrics.registry.get_sample_value("passgo_task_failures_total", {"task": task}) or 0
 
 
@@ -89,6 +92,7 @@ async def break_task_of_a_table(table: Table) -> None:
 async def break_writer(table: Table) -> None:
     """Counting fails after the entry was stored: without handling, callers would wait for ever."""
     writer = table.tables.services.writer
+    assert isinstance(writer, Writer)
     writer._committed = broken
     await asyncio.wait_for(table.do("ann", lambda state: commands.say(state, "ann", "one")), 20)
     writer._write = broken  # type: ignore[method-assign]

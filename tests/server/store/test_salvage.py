@@ -3,6 +3,7 @@
 import random
 import shutil
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -201,7 +202,7 @@ async def test_a_spoilt_page_of_one_table_fails_no_other() -> None:
         def __init__(self) -> None:
             return
 
-        def append(self, batch: list[Append]) -> list[bool]:  # type: ignore[override]
+        def append(self, batch: Sequence[Append]) -> list[bool]:
             if any(item.row.table == "bad" for item in batch):
                 raise StoreSpoilt("the database is spoilt")
             return [True] * len(batch)

@@ -107,6 +107,7 @@ async def test_a_long_log_is_not_read_as_a_whole(tmp_path: Path, method: str) ->
             ]
             assert all(await asyncio.to_thread(tables.store.append, page))
         await live.catch_up()
+        assert isinstance(tables.store, Store)
         watched = WatchedStore(str(tables.store.engine.url))
         tables.store = watched  # type: ignore[misc]
         own = await ann.done("/guests/me", method=method)

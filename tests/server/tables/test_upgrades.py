@@ -42,6 +42,7 @@ async def old_games(directory: Path) -> AsyncIterator[list[Visitor]]:
             site.visitor(MANIFEST["guests"][2]) as cy,
         ):
             yield [ann, bo, cy]
+        assert isinstance(tables.store, Store)
         assert tables.store.is_current()
 
 

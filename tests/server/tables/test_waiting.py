@@ -4,6 +4,7 @@ import asyncio
 import json
 from functools import partial
 
+from passgo.server.runtime.metrics import Metrics
 from passgo.server.settings import Settings
 from passgo.server.store.bus import Here
 from passgo.server.tables import commands
@@ -27,6 +28,7 @@ async def scheduler_waits(table: Table) -> None:
 
 
 def scheduler_failures(table: Table) -> float | None:
+    assert isinstance(table.tables.metrics, Metrics)
     return table.tables.metrics.registry.get_sample_value("passgo_task_failures_total", {"task": "scheduler"})
 
 

@@ -1,6 +1,6 @@
 """At a real board: counting a player's money (RULING-RECOUNT)."""
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, SupportsIndex
 
 from mypy_extensions import i64
 
@@ -35,7 +35,7 @@ class Recount(Action):
     listed: ClassVar[int] = 390
     timing: ClassVar[int] = FREE
 
-    def __init__(self, to: int | str, amount: int | str) -> None:
+    def __init__(self, to: SupportsIndex, amount: SupportsIndex) -> None:
         super().__init__(codes.RECOUNT, whole("to", to), whole("amount", amount))
 
     @property
