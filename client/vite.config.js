@@ -22,7 +22,7 @@ function filesIn(path) {
 }
 
 // The pages, and the texts that they need in a language: the server lets browsers fetch both at once.
-const PAGES = /pages\/(Home|TablePage|Puzzles|MyPlay)\.svelte$/;
+const PAGES = /pages\/(Home|TablePage|Puzzles|MyPlay|Analysis)\.svelte$/;
 const LANGUAGE = /merged-texts\/(\w+)$/;
 
 // The entry points: the first load, and the two pages that are opened most.

@@ -1,4 +1,5 @@
-// The current page: "/" is home, "/t/{id}" a table, "/p" the puzzles, "/my-play" the player's own games. The rulebook
+// The current page: "/" is home, "/t/{id}" a table, "/p" the puzzles, "/my-play" the player's own games,
+// "/analysis" the analysis board. The rulebook
 // is above the page, so that a game goes on below it: "#/rules" opens it, "#/rules/BUILD-7?edition=boutique" at a rule,
 // in the wording of an edition.
 const route = $state({ path: location.pathname, hash: location.hash });
