@@ -7,6 +7,7 @@ from browser.past import Past
 from browser.people import Inn, Person
 from browser.positions import owner, played_to_round, played_until_last_house, played_until_offer_of_mortgaged
 from browser.scenes import PHONES, WHOLE_BOARDS, compose_trade, open_offers, seats, three
+from passgo.base.json_types import JsonObject
 from passgo.server.tables.entries import SeatPlan
 
 AT_200_PERCENT = ((683, 384), (720, 450), (960, 540))  # 1366 × 768, 1440 × 900 and 1920 × 1080
@@ -69,7 +70,7 @@ def offer_of_two(plans: list[SeatPlan]) -> Past:
     return past
 
 
-def offer(lot: int) -> dict[str, object]:
+def offer(lot: int) -> JsonObject:
     return {"do": "offer", "to": 1, "give": {"lots": [lot]}, "get": {"cash": 10}}
 
 
