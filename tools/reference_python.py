@@ -31,7 +31,19 @@ INSIGHT = Group(
     "python-results.md",
     "Simulation, odds and analysis",
     "Play many games, compute exact odds, and judge positions. The guide is [Simulation](../simulation.md).",
-    ("simulate", "Report", "compare", "Comparison", "tournament", "Tournament", "odds", "Odds", "analyse"),
+    (
+        "simulate",
+        "Report",
+        "compare",
+        "Comparison",
+        "tournament",
+        "Tournament",
+        "odds",
+        "Odds",
+        "analyse",
+        "find_trades",
+        "ceilings",
+    ),
 )
 PLAYERS = Group(
     "python-players.md",
