@@ -116,12 +116,12 @@ async def measure(database: Path, count: int, seconds: float, figures: dict[str,
     with MeasuredServer(database) as server:
         empty = server.memory()
         start = time.perf_counter()
-        load.tables = await set_up(server, count, load)
+        load.tables = await set_up([server], count, load)
         figures["set_up_seconds"] = round(time.perf_counter() - start, 1)
         waiting = server.memory()
         memory["new_table"] = per(waiting, empty, count)
         start = time.perf_counter()
-        await connect(server, load)
+        await connect([server], load)
         figures["connect_seconds"] = round(time.perf_counter() - start, 1)
         memory["socket"] = per(server.memory(), waiting, count * SEATS)
         load.ready.extend(load.tables)
@@ -147,10 +147,10 @@ async def measure_idle(database: Path, tables: Sequence[BenchTable], figures: di
     """Start a new server on the same database and measure how fast it loads tables with a game in progress."""
     with MeasuredServer(database) as server:
         log("tables that come back on demand")
-        await in_turn(server, tables[:1], load_table)
+        await in_turn([server], tables[:1], load_table)
         empty = server.memory()
         start = time.perf_counter()
-        await in_turn(server, tables[1:], load_table)
+        await in_turn([server], tables[1:], load_table)
         figures["load_milliseconds"] = round(
             (time.perf_counter() - start) * 1000 / max(1, len(tables) - 1), 2
         )
@@ -162,23 +162,25 @@ async def load_table(http: httpx.AsyncClient, table: BenchTable) -> None:
 
 
 async def in_turn(
-    server: MeasuredServer, what: Sequence[Any], do: Callable[[httpx.AsyncClient, Any], Awaitable[None]]
+    servers: Sequence[MeasuredServer],
+    what: Sequence[Any],
+    do: Callable[[httpx.AsyncClient, Any], Awaitable[None]],
 ) -> None:
-    """Run `do` for each item, over a few connections at once."""
+    """Run `do` for each item, over a few connections to all servers at once."""
     waiting = deque(what)
     shown = Progress(len(what))
 
-    async def work() -> None:
+    async def work(server: MeasuredServer) -> None:
         # A client for each: one pool of many connections takes twice the processor time of 32 pools of one.
         async with http_client(server.host, server.port) as http:
             while waiting:
                 await do(http, waiting.popleft())
                 shown.one_more()
 
-    await asyncio.gather(*(work() for _ in range(CONNECTIONS)))
+    await asyncio.gather(*(work(servers[number % len(servers)]) for number in range(CONNECTIONS)))
 
 
-async def set_up(server: MeasuredServer, count: int, load: LoadGenerator) -> list[BenchTable]:
+async def set_up(servers: Sequence[MeasuredServer], count: int, load: LoadGenerator) -> list[BenchTable]:
     """Set up tables of four guests each and start the games."""
     log(f"{count:,} tables of {SEATS}")
     tables: list[BenchTable] = []
@@ -193,18 +195,21 @@ async def set_up(server: MeasuredServer, count: int, load: LoadGenerator) -> lis
         await ask(http, "POST", f"/tables/{table}/start", tokens[0])
         tables.append(BenchTable(table, tokens, load.on_update))
 
-    await in_turn(server, range(count), one)
+    await in_turn(servers, range(count), one)
     return tables
 
 
-async def connect(server: MeasuredServer, load: LoadGenerator) -> None:
+async def connect(servers: Sequence[MeasuredServer], load: LoadGenerator, together: bool = False) -> None:
+    """Open the sockets of all tables: those of a table at all servers in turn, or together at one."""
     log(f"{len(load.tables) * SEATS:,} sockets")
+    numbers = {table: number for number, table in enumerate(load.tables)}
 
     async def four(http: httpx.AsyncClient, table: BenchTable) -> None:
         for seat, token in enumerate(table.tokens):
+            server = servers[(numbers[table] + (0 if together else seat)) % len(servers)]
             table.sockets.append(await open_socket(server, table.table, token, table.receiver(seat)))
 
-    await in_turn(server, load.tables, four)
+    await in_turn(servers, load.tables, four)
     while not all(table.can_begin for table in load.tables):
         await asyncio.sleep(0.01)
 

@@ -15,11 +15,15 @@ from server.served import LIMITS, START
 
 
 class MeasuredServer:
-    """A server on loopback with its database in a file, and its log beside it."""
+    """A server on loopback with its database in a file, and its log beside it; or with a database at a URL."""
 
-    def __init__(self, database: Path, **settings: str) -> None:
+    def __init__(
+        self, database: Path, url: str | None = None, python: str = sys.executable, **settings: str
+    ) -> None:
+        """`python` is that of the installation to measure."""
         self.log = database.with_suffix(".log").open("a")
-        command = [sys.executable, "-c", START, "serve", "--port", "0", "--database", f"sqlite:///{database}"]
+        url = url or f"sqlite:///{database}"
+        command = [python, "-c", START, "serve", "--port", "0", "--database", url]
         self.process: Final = subprocess.Popen(
             command,
             env={**os.environ, **LIMITS, **settings},
@@ -61,11 +65,16 @@ class MeasuredServer:
         return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
     def cpu_seconds(self) -> float | None:
-        try:
-            stat = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        except OSError:
-            return None
-        return (int(stat[11]) + int(stat[12])) / os.sysconf("SC_CLK_TCK")
+        return cpu_seconds(self.process.pid)
+
+
+def cpu_seconds(process: int) -> float | None:
+    """CPU time of a process, where the system reports it."""
+    try:
+        stat = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return None
+    return (int(stat[11]) + int(stat[12])) / os.sysconf("SC_CLK_TCK")
 
 
 class Socket:

@@ -1,6 +1,7 @@
 """The app: creating, opening and closing all parts of the server."""
 
 import asyncio
+import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
@@ -12,15 +13,18 @@ from passgo.server.runtime.lag import LagMonitor
 from passgo.server.runtime.metrics import Metrics
 from passgo.server.settings import Settings
 from passgo.server.store.database import MOST_CONNECTIONS, connections_in_use
+from passgo.server.store.leases import Leases
 from passgo.server.store.store import Store
 from passgo.server.tables.registry import Tables
 from passgo.server.web import sockets
 from passgo.server.web.answers import add_problem_answers
+from passgo.server.web.forwarding import Forwarding
 from passgo.server.web.limits import Limits
 from passgo.server.web.middleware import RequestMiddleware
 from passgo.server.web.network import Network
 from passgo.server.web.openapi import describe
 from passgo.server.web.pages import add_pages
+from passgo.server.web.peers import Peers
 from passgo.server.web.readiness import Readiness
 from passgo.server.web.routes import (
     analysis,
@@ -57,6 +61,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.readiness = Readiness(app.state.store.check)
     app.state.lag = LagMonitor(app.state.metrics.observe_lag)
     add_gauges(app)
+    app.state.peers = Peers()
+    app.add_middleware(Forwarding, settings=settings, tables=app.state.tables, peers=app.state.peers)
     app.add_middleware(
         RequestMiddleware,
         settings=settings,
@@ -110,10 +116,33 @@ def add_gauges(app: FastAPI) -> None:
 async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     store, tables = app.state.store, app.state.tables
     await asyncio.to_thread(store.migrate)
+    peers = app.state.peers
+    if peers.address:
+        peers.secret = await asyncio.to_thread(store.key, "peers", secrets.token_hex(32))
+        await take_lease(store, tables, peers)
     await tables.open()
     app.state.lag.start()
     yield
     app.state.lag.stop()
     await app.state.network.shut_down()
     await tables.close()
+    peers.close()
     await asyncio.to_thread(store.close)
+
+
+async def take_lease(store: Store, tables: Tables, peers: Peers) -> None:
+    """Own tables from now on, as other processes on the same database do."""
+    loop = asyncio.get_running_loop()
+
+    def on_renewed(alive: set[str] | None) -> None:
+        tables.on_renewed(alive)
+        peers.keep(alive or set())
+
+    leases = Leases(
+        store,
+        peers.address,
+        lambda alive: loop.call_soon_threadsafe(on_renewed, alive),
+        tables.jobs.register("lease"),
+    )
+    await asyncio.to_thread(leases.open)
+    tables.leases = leases

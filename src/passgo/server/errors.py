@@ -13,3 +13,7 @@ class StoreDown(StoreError):
 
 class StoreSpoilt(StoreDown):
     """A part of the SQLite file cannot be read; others may."""
+
+
+class LeaseLostError(StoreDown):
+    """Another process may have taken over the tables of this one, which was not heard of for too long."""

@@ -113,6 +113,7 @@ CODES: Final[dict[str, str]] = {
     "game-endless": "wrong-time",
     "adopted-already": "wrong-time",
     "newer-rules": "store-down",
+    "moved": "store-down",
     "not-over": "wrong-time",
     "story-not-over": "wrong-time",
     "review-not-over": "wrong-time",

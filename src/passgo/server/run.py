@@ -20,12 +20,15 @@ from passgo.server.errors import StoreSpoilt
 from passgo.server.runtime.logs import log
 from passgo.server.settings import Settings
 from passgo.server.store.files import ServerLock
+from passgo.server.store.leases import own_host
 from passgo.server.store.salvage import IsReadable, salvage_in_place
 from passgo.server.store.store import Store
 from passgo.server.tables.entries import is_entry
 from passgo.server.tables.registry import Tables
+from passgo.server.web.forwarding import FROM_PEER
 from passgo.server.web.limits import Limits
 from passgo.server.web.network import FROM_NETWORK, Network
+from passgo.server.web.peers import Link, Peers
 from passgo.server.web.protocols import configure
 from passgo.speech import Saying
 
@@ -59,7 +62,12 @@ def run(
     with ServerLock(app.state.store.file):
         open_store(app.state.store, app.state.tables)
         config = configure(app, timeout_graceful_shutdown=LAST_REQUESTS)
-        Server(config, app, is_ready, listener if at_home else None).run(sockets=[listener])
+        server = Server(config, app, is_ready, listener if at_home else None)
+        if app.state.store.is_postgres:
+            host, port = settings.peer_host or own_host(app.state.store), settings.peer_port
+            server.for_peers = bind(host, port)
+            app.state.peers.address = "{}:{}".format(*server.for_peers.getsockname()[:2])
+        server.run(sockets=[listener])
 
 
 def open_store(store: Store, tables: Tables, is_readable: IsReadable = is_entry) -> None:
@@ -92,7 +100,8 @@ def set_send_timeout(listener: socket.socket) -> None:
 
 def bind(address: str, port: int) -> socket.socket:
     """A socket with this port, or with any free one if it is taken."""
-    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         try:
@@ -137,9 +146,14 @@ class Server(uvicorn.Server):
         self.tables: Final[Tables] = app.state.tables
         self.limits: Final[Limits] = app.state.limits
         self.is_ready: Final = is_ready
+        self.peers: Final[Peers] = app.state.peers
+        self.for_peers: socket.socket | None = None  # where other processes reach this one
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        if self.for_peers is not None:
+            protocol = self.protocol(FROM_PEER)
+            await self.listen_on(self.for_peers, lambda: Link(self.peers.secret, lambda: None, protocol))
         tune_garbage_collector()
         self.tables.jobs.every(GARBAGE_EVERY, "garbage", collect_new_garbage)
         sys.setswitchinterval(SWITCH_INTERVAL)
@@ -149,15 +163,25 @@ class Server(uvicorn.Server):
     async def listen_too(self, address: str, port: int) -> "NetworkListener":
         """Also listen on the network, on the same port if it is free, so that phones find the server after a restart.
         Connections from there are marked."""
-        state = {**self.lifespan.state, FROM_NETWORK: True}
-        http_protocol: Any = self.config.http_protocol_class
-        protocol = partial(http_protocol, config=self.config, server_state=self.server_state, app_state=state)
         listener = bind(address, port)
+        server = await self.listen_on(listener, self.protocol(FROM_NETWORK))
+        return NetworkListener(self, server, listener.getsockname()[1])
+
+    def protocol(self, mark: str) -> Callable[[], Any]:
+        """Makes the protocol of a connection whose state has a mark."""
+        state = {**self.lifespan.state, mark: True}
+        http_protocol: Any = self.config.http_protocol_class
+        return partial(http_protocol, config=self.config, server_state=self.server_state, app_state=state)
+
+    async def listen_on(
+        self, listener: socket.socket, protocol: Callable[[], asyncio.Protocol]
+    ) -> asyncio.Server:
+        """Also listen on a socket."""
         set_send_timeout(listener)
         backlog = self.config.backlog
         server = await asyncio.get_running_loop().create_server(protocol, sock=listener, backlog=backlog)
         self.servers.append(server)
-        return NetworkListener(self, server, listener.getsockname()[1])
+        return server
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop. New connections wait in the backlog if another process holds the socket open, as systemd does."""

@@ -6,6 +6,10 @@ from dataclasses import dataclass
 @dataclass(frozen=True)
 class Settings:
     database: str = "sqlite:///passgo.sqlite"
+    peer_host: str = ""
+    """The address for requests of other processes on the same PostgreSQL; empty means the one used towards it."""
+    peer_port: int = 0
+    """Its port; 0 is any free one."""
     key_file: str = ""
     """The file with the key that seals seeds in the database, made if missing; empty stores them as they are."""
     public_url: str = ""

@@ -1,16 +1,11 @@
 """Nothing is lost: the server is killed repeatedly at random during games.
 
-Afterwards everything that any client received is compared with what is stored. More kills than a test has time for, on
-SQLite or on two processes that share a temporary PostgreSQL:
-
-    PYTHONPATH=tests python tests/server/store/test_kill.py --kills 300
-    PYTHONPATH=tests python tests/server/store/test_kill.py --kills 60 --postgres
+Afterwards everything that any client received is compared with what is stored. tools/kill_server.py kills more often
+than a test has time for.
 """
 
-import argparse
 import asyncio
 import random
-import tempfile
 import time
 from collections import Counter
 from collections.abc import Sequence
@@ -180,7 +175,7 @@ def check_everything(database: str, players: list[Player]) -> dict[str, int]:
     }
 
 
-def kill_and_check(database: str, processes: int, kills: int) -> None:
+def kill_and_check(database: str, processes: int, kills: int) -> dict[str, int]:
     begun = time.monotonic()
     with ExitStack() as stack:
         servers = [stack.enter_context(Server(database)) for _ in range(processes)]
@@ -189,33 +184,18 @@ def kill_and_check(database: str, processes: int, kills: int) -> None:
     found = check_everything(database, players)
     print(f"{kills} kills of {processes} in {time.monotonic() - begun:.0f} s:", found)
     assert found["actions acknowledged"] >= 10 * kills
-    assert found["of them kept before"] > 0
+    return found
 
 
 @pytest.mark.long
 @pytest.mark.timeout(600)
 def test_a_server_that_is_killed_at_random_loses_nothing(tmp_path: Path) -> None:
-    kill_and_check(f"sqlite:///{tmp_path / 'tables.sqlite'}", 1, KILLS)
+    found = kill_and_check(f"sqlite:///{tmp_path / 'tables.sqlite'}", 1, KILLS)
+    assert found["of them kept before"] > 0
 
 
 @pytest.mark.long
 @pytest.mark.timeout(600)
 def test_two_servers_on_one_postgresql_that_are_killed_lose_nothing(cluster: Cluster) -> None:
-    kill_and_check(cluster.new_database(), 2, KILLS // 3)
-
-
-def main() -> None:
-    options = argparse.ArgumentParser(description="Kill servers at random, and check that nothing is lost.")
-    options.add_argument("--kills", type=int, default=300)
-    options.add_argument("--postgres", action="store_true", help="two processes on one PostgreSQL")
-    chosen = options.parse_args()
-    with tempfile.TemporaryDirectory() as directory:
-        if chosen.postgres:
-            with Cluster() as cluster:
-                kill_and_check(cluster.new_database(), 2, chosen.kills)
-        else:
-            kill_and_check(f"sqlite:///{directory}/tables.sqlite", 1, chosen.kills)
-
-
-if __name__ == "__main__":
-    main()
+    found = kill_and_check(cluster.new_database(), 2, KILLS // 3)
+    assert found["of them kept before"] > 0

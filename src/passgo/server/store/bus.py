@@ -52,7 +52,13 @@ class Forgotten(NamedTuple):
     guest: str
 
 
-Message = Appended | Here | Gone | Missed | Forgotten
+class Wanted(NamedTuple):
+    """Another process needs a table: its owner lets it go."""
+
+    table: str
+
+
+Message = Appended | Here | Gone | Missed | Forgotten | Wanted
 
 
 class Bus:
@@ -69,17 +75,22 @@ class Bus:
 
     async def announce(self, table: str, guest: str) -> None:
         """Notify the other processes that a guest is connected here."""
-        if self.store.is_postgres:
+        if self.store.is_postgres and self.store.lease is None:
             await asyncio.to_thread(self.store.notify, "here", f"{table} {guest}")
 
     async def ask_about(self, table: str, guest: str) -> None:
         """Ask the other processes whether a guest is connected there."""
-        if self.store.is_postgres:
+        if self.store.is_postgres and self.store.lease is None:
             await asyncio.to_thread(self.store.notify, "gone", f"{table} {guest}")
 
     async def announce_forgotten(self, table: str, guest: str) -> None:
         if self.store.is_postgres:
             await asyncio.to_thread(self.store.notify, "forgotten", f"{table} {guest}")
+
+    async def ask_for(self, table: str) -> None:
+        """Ask the owner of a table to let it go."""
+        if self.store.is_postgres:
+            await asyncio.to_thread(self.store.notify, "wanted", f"{table} -")
 
     async def close(self) -> None:
         if self._task is not None:
@@ -166,6 +177,8 @@ def read_notice(payload: str, own_process: str) -> list[Message]:
         return [Gone(table, guest) for table, guest in pairs]
     if kind == "forgotten":
         return [Forgotten(table, guest) for table, guest in pairs]
+    if kind == "wanted":
+        return [Wanted(table) for table, _ in pairs]
     if kind == "rows":
         return [Appended(table, int(seq)) for table, seq in pairs]
     return []

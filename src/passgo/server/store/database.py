@@ -31,6 +31,7 @@ POSTGRES_ARGUMENTS: Final = {
     "application_name": "passgo",
 }
 MOST_CONNECTIONS: Final = 20
+LONGEST_PAUSE: Final = 15_000  # ms within a transaction
 POOL: Final[dict[str, Any]] = {
     "poolclass": QueuePool,
     "pool_size": MOST_CONNECTIONS // 2,
@@ -49,11 +50,13 @@ def open_engine(url: str) -> Engine:
         event.listen(engine, "connect", set_pragmas)
         return engine
     try:
-        return create_engine(
+        engine = create_engine(
             address, hide_parameters=True, connect_args=POSTGRES_ARGUMENTS, pool_pre_ping=True, **POOL
         )
     except ImportError as error:
         raise StoreError(Saying("run.database.no-driver")) from error
+    event.listen(engine, "connect", limit_idle_transactions)
+    return engine
 
 
 def read_url(url: str) -> URL:
@@ -80,6 +83,12 @@ def connections_in_use(engine: Engine) -> int:
 def set_pragmas(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
     for pragma in SQLITE_PRAGMAS:
         connection.execute(pragma).close()
+
+
+def limit_idle_transactions(connection: Any, _: ConnectionPoolEntry) -> None:
+    """Let PostgreSQL end a transaction whose process has stopped in the middle, since others may wait for its locks."""
+    connection.execute(f"SET idle_in_transaction_session_timeout = {LONGEST_PAUSE}")
+    connection.commit()
 
 
 def close_connection(_: object, entry: ConnectionPoolEntry) -> None:

@@ -67,6 +67,19 @@ class Storage(Protocol):
 
     def notify(self, kind: str, words: str) -> None: ...
 
+    @property
+    def lease(self) -> str | None:
+        """The id under which this process holds a lease; None without one, when there is no other process."""
+        ...
+
+
+class Ownership(Protocol):
+    """Which process plays a table, if several use the store (leases.py)."""
+
+    def claim(self, table: str) -> int | str: ...
+    def release(self, table: str, epoch: int) -> None: ...
+    def close(self) -> None: ...
+
 
 class EntryWriter(Protocol):
     """Appends entries to a store, for all tables of an event loop (writer.py)."""

@@ -80,6 +80,8 @@ class Append(NamedTuple):
     """None if the lobby shows nothing new: most entries then need one write instead of two."""
     seed: str | None = None
     """Reply with the first entry of a table, together with its summary."""
+    lease: str | None = None
+    """The lease under which its table was loaded, if there are leases: it is stored under no other."""
 
 
 class Stamp(NamedTuple):

@@ -20,7 +20,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION: Final = "0005"
+REVISION: Final = "0006"
 """The last step in migrations/."""
 
 metadata = MetaData()
@@ -54,8 +54,21 @@ tables = Table(
     Column("seen", Text),
     # The next deadline of a game over days, in ms since 1970: such a table is loaded even without a request.
     Column("due", BigInteger),
+    # The process that plays the table, and how often that has changed (leases.py).
+    Column("owner", Text),
+    Column("epoch", BigInteger),
     Index("tables_in_the_lobby", "public", "status", "updated"),
     Index("tables_due", "due"),
+)
+
+# The processes on one PostgreSQL that hold a lease: who is not listed here owns no table, and stores nothing.
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("address", Text, nullable=False),
+    # In ms since 1970, by the clock of the database.
+    Column("expires", BigInteger, nullable=False),
 )
 
 # Push endpoints of guests' devices, for messages while no page is open. An endpoint is a secret: it allows sending to

@@ -19,6 +19,7 @@ from passgo.server.errors import StoreError, StoreSpoilt
 from passgo.server.runtime.logs import log
 from passgo.server.store.database import close_connection, open_engine, store_errors
 from passgo.server.store.files import file_of, prepare_file
+from passgo.server.store.leases import keep_lease
 from passgo.server.store.rows import Append, Played, Row, Stamp, Subscription, Summary
 from passgo.server.store.schema import (
     REVISION,
@@ -49,6 +50,9 @@ class _AlreadyStored(Exception):
 
 
 class Store:
+    lease: str | None = None
+    """The id under which this process holds a lease; None without one, when there is no other process."""
+
     def __init__(self, url: str) -> None:
         self.engine: Final = open_engine(url)
         self.is_postgres: Final = self.engine.dialect.name == "postgresql"
@@ -155,15 +159,20 @@ class Store:
 
     def _append_some(self, batch: Sequence[Append]) -> list[bool]:
         """Store the entries that are new, and return which these are."""
+        lease = self.lease
         with self._transaction() as connection:
-            self._insert_tables_of(connection, batch)
-            columns = columns_of(batch)
-            rows = [entry_values(item.row, columns) for item in batch]
-            result = connection.execute(self._insert_entries, rows)
+            if lease is not None:
+                keep_lease(connection, lease)
+            owned = [item for item in batch if item.lease in (None, lease)]
+            self._insert_tables_of(connection, owned)
+            columns = columns_of(owned)
+            rows = [entry_values(item.row, columns) for item in owned]
+            result = connection.execute(self._insert_entries, rows) if rows else ()
             were_kept = which_were_kept(batch, {tuple(key) for key in result})
             kept = [item for item, was_kept in zip(batch, were_kept, strict=True) if was_kept]
             self._update(connection, kept)
-            self._notify(connection, "rows", [f"{item.row.table} {item.row.seq}" for item in kept])
+            told = kept if lease is None else [item for item in kept if item.row.kind in RULESET_KINDS]
+            self._notify(connection, "rows", [f"{item.row.table} {item.row.seq}" for item in told])
         return were_kept
 
     def _insert_tables_of(self, connection: Connection, batch: Sequence[Append]) -> None:
@@ -505,7 +514,7 @@ def in_powers_of_two(batch: Sequence[Append]) -> Iterator[Sequence[Append]]:
 def which_were_kept(batch: Sequence[Append], kept: set[tuple[Any, ...]]) -> list[bool]:
     """Of entries with the same key the database stores the first."""
     were_kept = []
-    for row, _, _ in batch:
+    for row, *_ in batch:
         key = (row.table, row.seq, row.author, row.client_id)
         were_kept.append(key in kept)
         kept.discard(key)

@@ -134,7 +134,8 @@ class LiveTable:
         self.subscribers: list[Subscriber] = []
         self.clock: Final = TableClock(services.clock, state.last_at)
         self.last_used = services.clock.time()  # the time of the last request or socket
-        self.retired = False  # whether this copy is out of date for good
+        self.retired = ""  # why this copy is out of date for good: the reason of a Problem
+        self.lease: Final = services.store.lease
         self.in_doubt = False  # whether the database may have unconfirmed entries
         self.tasks: Final = Tasks(services.jobs.register("errand of a table"))
         # The garbage collector runs rarely: tables must not be part of a reference cycle.
@@ -181,8 +182,7 @@ class LiveTable:
         self, guest: str | None, command: Command, client_id: str | None = None, seen: int | None = None
     ) -> Done:
         async with self.lock:
-            if self.retired:
-                raise Problem("newer-rules")
+            self.check()
             if self.in_doubt or (seen is not None and seen > self.state.seq):
                 await self.fetch_new_entries()
             for _ in range(MOST_RACES):
@@ -200,8 +200,10 @@ class LiveTable:
                     if done is None:
                         raise
                     return Done(done, True)
+                self.check()
                 if await self.append(entry, action, guest, client_id):
                     return Done(self.state.seq, False)
+                self.check()
                 if not await self.fetch_new_entries():  # then the id was used before
                     done = await self.find(guest, client_id)
                     if done is not None:
@@ -222,7 +224,7 @@ class LiveTable:
         row = Row(state.table, state.seq + 1, at, kind_of(entry), write_entry(entry), guest, client_id)
         row = row._replace(digest=digest_after(self.head, row))
         began = time.perf_counter()
-        item = Append(row, summary_after(state, entry))
+        item = Append(row, summary_after(state, entry), lease=self.lease)
         waiting = self.services.writer.put(item)
         self.in_doubt = True
         try:
@@ -271,8 +273,8 @@ class LiveTable:
         while True:
             rows = await asyncio.to_thread(self.services.store.rows, self.state.table, self.state.seq, PAGE)
             if (generation_of(rows) or 0) > self.services.version.generation:
-                self.retire()
-                raise Problem("newer-rules")
+                self.retire("newer-rules")
+                self.check()
             for row in rows:
                 self.clock.catch_up_to(row.at)
                 self.apply_row(row, read_entry(row.body))
@@ -281,11 +283,20 @@ class LiveTable:
         self.in_doubt = False
         return self.state.seq > before
 
-    def retire(self) -> None:
+    def check(self) -> None:
+        """Raise a Problem if this copy is out of date."""
+        if self.lease != self.services.store.lease:
+            self.retire("moved")
+        if self.retired:
+            raise Problem(self.retired)
+
+    def retire(self, reason: str) -> None:
         """Stop using this copy, which is out of date: the table is played elsewhere, or its log was changed. Clients
         are asked to reconnect."""
+        if self.retired:
+            return
         self.scheduler.closed = True
-        self.retired = True
+        self.retired = reason
         for subscriber in self.subscribers:
             subscriber.send(BYE)
 

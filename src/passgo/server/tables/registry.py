@@ -27,8 +27,8 @@ from passgo.server.runtime.logs import log
 from passgo.server.runtime.tasks import BackgroundJobs, Tasks
 from passgo.server.runtime.workers import JobRunner, Kind
 from passgo.server.settings import Settings
-from passgo.server.store.bus import Appended, Bus, Forgotten, Gone, Here, Message, Missed
-from passgo.server.store.port import Storage
+from passgo.server.store.bus import Appended, Bus, Forgotten, Gone, Here, Message, Missed, Wanted
+from passgo.server.store.port import Ownership, Storage
 from passgo.server.store.rows import Append, Played, Row, Stamp, digest_after, first_digest
 from passgo.server.store.sealing import Sealing, WrongKeyError
 from passgo.server.tables import commands, jobs
@@ -64,7 +64,18 @@ DAY: Final = 24 * 3600  # seconds
 DUE_EVERY: Final = 30  # seconds between two searches for due games over days
 TIDY_EVERY: Final = 3600  # seconds between two searches for expired data
 LOG_PAGE: Final = 500  # entries that are read at once for a worker
+MOST_PLACES: Final = 100_000  # tables of other processes whose owner is remembered
+TAKING: Final = 10.0  # seconds within which another process lets a table go
+TAKING_EVERY: Final = 0.1  # seconds between two attempts to get it
 T = TypeVar("T")
+
+
+class ElsewhereError(Problem):
+    """Another process plays the table."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__("moved")
+        self.address: Final = address
 
 
 def table_id(number: bytes) -> str:
@@ -104,6 +115,10 @@ class Tables:
         self.workers: Final[JobRunner] = self.place.workers(settings)
         self.own_editions: Final = OwnEditions(settings.editions)
         self.guests: dict[str, str] = {}
+        self.leases: Ownership | None = None
+        """Where other processes play tables, too: this one plays only those that it owns."""
+        self.epochs: dict[str, int] = {}  # of the claims to own tables
+        self.places: dict[str, str] = {}  # the addresses of other tables' owners, as far as they are known
         self.tasks: Final = Tasks(self.jobs.register("errand"))
         self.on_sweep_failure: Final = self.jobs.register("sweep")
         self.on_due_failure: Final = self.jobs.register("due")
@@ -162,10 +177,21 @@ class Tables:
             for subscriber in live.subscribers:
                 subscriber.send(BYE)
         await self.stamp(list(self.in_memory.values()))
+        if self.leases is not None:
+            await asyncio.to_thread(self.leases.close)
 
-    async def unload(self, live: LiveTable) -> None:
+    async def unload(self, live: LiveTable, epoch: int | None) -> None:
+        """Let a table go that was removed from memory."""
         await live.close()
         await self.stamp([live])
+        await self.release(live.state.table, epoch)
+
+    async def release(self, table: str, epoch: int | None) -> None:
+        if self.leases is not None and epoch is not None:
+            try:
+                await asyncio.to_thread(self.leases.release, table, epoch)
+            except StoreDown as error:
+                log("table not released", logging.WARNING, error, table=table)
 
     async def stamp(self, lives: Sequence[LiveTable]) -> None:
         """Store digests of the games, for newer rules to compare with."""
@@ -254,10 +280,65 @@ class Tables:
 
     async def live(self, table: str) -> LiveTable:
         live = self.in_memory.get(table) or await self.load_once(table)
-        if live.retired:
-            raise Problem("newer-rules")
+        live.check()
         live.touch()
         return live
+
+    async def find_owner(self, table: str) -> str | None:
+        """The address of the process that plays a table; None if that is this one, or there is no such table."""
+        if self.leases is None or table in self.in_memory:
+            return None
+        if table not in self.places:
+            try:
+                await self.load_once(table)
+            except ElsewhereError as found:
+                if len(self.places) >= MOST_PLACES:
+                    self.places.clear()
+                self.places[table] = found.address
+            except Problem:
+                return None
+        return self.places.get(table)
+
+    def forget_owner(self, table: str) -> None:
+        """Look an owner up again when it is next asked for."""
+        self.places.pop(table, None)
+
+    async def claim(self, table: str) -> int | None:
+        """Become the owner of a table, if there are owners."""
+        if self.leases is None:
+            return None
+        found = await self.query(self.leases.claim, table)
+        if isinstance(found, str):
+            raise ElsewhereError(found)
+        self.places.pop(table, None)
+        return found
+
+    async def take(self, table: str) -> LiveTable:
+        """Load a table even if another process has to let it go first."""
+        until = self.clock.time() + TAKING
+        while True:
+            try:
+                return await self.live(table)
+            except ElsewhereError:
+                if self.clock.time() > until:
+                    raise
+            await self.bus.ask_for(table)
+            await asyncio.sleep(TAKING_EVERY)
+
+    def on_renewed(self, alive: set[str] | None) -> None:
+        """The lease was renewed; `alive` are the addresses of all who hold one, None if it was lost."""
+        if alive is None:
+            self.on_lease_lost()
+        else:
+            self.places = {table: place for table, place in self.places.items() if place in alive}
+
+    def on_lease_lost(self) -> None:
+        """Drop all tables: other processes may play them by now."""
+        log("lease lost", logging.WARNING, count=len(self.in_memory))
+        self.epochs.clear()
+        for live in list(self.in_memory.values()):
+            live.retire("moved")
+            self.drop(live)
 
     async def load_once(self, table: str) -> LiveTable:
         """Load a table; concurrent callers wait for the same task."""
@@ -276,13 +357,19 @@ class Tables:
         except WrongKeyError as error:
             log("the key does not open a seed", logging.ERROR, error, table=table)
             raise Problem("no-key") from error
+        epoch = await self.claim(table)
         try:
             live = await load(self.services, table, seed)
-        except StoreDown as error:
-            raise Problem("not-written") from error
-        await asyncio.to_thread(
-            odds_of, live.state.edition
-        )  # for the bots: it takes too long for the event loop
+            # For the bots: it takes too long for the event loop.
+            await asyncio.to_thread(odds_of, live.state.edition)
+            live.check()
+        except BaseException as error:
+            await self.release(table, epoch)
+            if isinstance(error, StoreDown):
+                raise Problem("not-written") from error
+            raise
+        if epoch is not None:
+            self.epochs[table] = epoch
         self.in_memory[table] = live
         for guest in live.scheduler.absent:
             live.tasks.spawn(self.bus.ask_about(table, guest))
@@ -533,7 +620,7 @@ class Tables:
         self.forget_token(guest)
 
     async def forget_at(self, table: str, guest: str) -> None:
-        live = await self.live(table)
+        live = await self.take(table)
         for seat in live.state.seats_of(guest):
             if live.state.status != OVER and not live.state.seats[seat].left:
                 await live.do(guest, partial(commands.leave, guest=guest, seat=seat, for_good=True))
@@ -542,7 +629,7 @@ class Tables:
             await self.query(self.store.rewrite, table, guest, pages)
             self.drop(live)
         await self.bus.announce_forgotten(table, guest)
-        state = (await self.live(table)).state  # read from the changed log
+        state = (await self.take(table)).state  # read from the changed log
         await self.query(self.store.update_summary, table, state.last_at, summary(state))
 
     def forget_token(self, guest: str) -> None:
@@ -550,7 +637,7 @@ class Tables:
 
     def drop(self, live: LiveTable) -> None:
         """Drop a table from memory after its log was changed."""
-        live.retire()
+        live.retire("moved")
         self.services.forget_bookmarks(live.state.table)
         if self.in_memory.get(live.state.table) is live:
             del self.in_memory[live.state.table]
@@ -593,6 +680,10 @@ class Tables:
             live = self.in_memory.get(message.table)
             if message.table in self.loading or (live is not None and live.state.seq < message.seq):
                 self.tasks.spawn(self.catch_up(message.table))
+        elif isinstance(message, Wanted):
+            if message.table in self.in_memory:
+                self.in_memory[message.table].retire("moved")
+                self.remove(self.in_memory[message.table])
         elif isinstance(message, Forgotten):
             self.forget_token(message.guest)
             if message.table in self.in_memory:
@@ -635,9 +726,13 @@ class Tables:
 
     def sweep_table(self, table: str, live: LiveTable) -> None:
         if live.is_idle():
-            del self.in_memory[table]
-            self.tasks.spawn(self.unload(live))
+            self.remove(live)
         else:
             for guest in live.scheduler.mark_unseen_absent():
                 live.tasks.spawn(self.bus.ask_about(table, guest))
                 live.attendance.announce_later()
+
+    def remove(self, live: LiveTable) -> None:
+        table = live.state.table
+        del self.in_memory[table]
+        self.tasks.spawn(self.unload(live, self.epochs.pop(table, None)))

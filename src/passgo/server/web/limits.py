@@ -106,7 +106,7 @@ class Limits:
 class Connection:
     """A TCP connection, and the address that it counts for: its peer's, or that of a proxy's client."""
 
-    __slots__ = ("counted", "limits", "peer", "write_text")
+    __slots__ = ("connect", "counted", "limits", "peer", "write_text")
 
     def __init__(self, limits: Limits, peer: str | None) -> None:
         self.limits: Final = limits
@@ -115,6 +115,8 @@ class Connection:
         self.counted: str | None = None
         self.write_text: Callable[[bytes], bool] | None = None
         """Of an open WebSocket: sends a message at once and returns True, or returns False."""
+        self.connect: Callable[[Any], None] | None = None
+        """Of a WebSocket that is not open yet: connects it with another process (forwarding.py)."""
 
     def count_for(self, address: str) -> None:
         """Count the connection for an address. Raises TooMany if it has reached its limit."""

@@ -25,6 +25,7 @@ from passgo.server.problems import Problem, TooMany
 from passgo.server.runtime.metrics import Metrics
 from passgo.server.settings import Settings
 from passgo.server.web.answers import problem_answer
+from passgo.server.web.forwarding import FROM_PEER, Relay
 from passgo.server.web.limits import Bucket, Connection, Limits, address_of
 
 KEEP_ALIVE: Final = 75  # seconds; longer than proxies keep theirs, so that the server never closes first
@@ -112,7 +113,8 @@ class HttpProtocol(H11Protocol):
     # uvicorn narrows the type of the transport, asyncio's base class does not.
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        peer = address_of({"client": self.client}) if self.client else None
+        from_peer = self.app_state.get(FROM_PEER, False)  # limits are for its clients
+        peer = address_of({"client": self.client}) if self.client and not from_peer else None
         self.connection = Connection(self.context.limits, peer)
         self.app_state = {**self.app_state, CONNECTION: self.connection}
         seconds = self.context.settings.slowest_request
@@ -284,6 +286,8 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.context: Final = context
         self.connection: Final[Connection] = self.app_state[CONNECTION]
         self.connection.write_text = self.write_text
+        self.connection.connect = self.connect
+        self.relay: Relay | None = None  # to another process that plays the table
         self.meter: Final = FrameMeter()
         self.frame_bucket: Final = Bucket(2 * FRAMES_PER_MESSAGE * settings.frames_per_second, 2)
         self.byte_bucket: Final = Bucket(SECONDS_AT_ONCE * settings.bytes_per_second, SECONDS_AT_ONCE)
@@ -294,6 +298,8 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         may_be_whole = self.conn.state is OPEN and self.meter.is_between_messages()
         if self.handshake_initiated and self.exceeds_limits(data):
             self.hang_up()
+        elif self.relay is not None:
+            self.relay.transport.write(data)
         elif may_be_whole and (text := whole_message(data, self.context.settings.largest_body)) is not None:
             self.curr_msg_data_type = "text"
             self.frames = [text]
@@ -324,16 +330,36 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         else:
             super().send_keepalive_ping()
 
+    def connect(self, relay: Relay) -> None:
+        """Pass all bytes between the client and another process, which has accepted the socket or refused it."""
+        self.relay = relay
+        self.handshake_complete = True
+        relay.connect(self.transport)
+
+    def shutdown(self) -> None:
+        if self.relay is None:
+            super().shutdown()
+        else:
+            self.transport.close()
+
     def pause_writing(self) -> None:
+        if self.relay is not None:
+            self.relay.transport.pause_reading()
         self.is_behind = True
         super().pause_writing()
 
     def resume_writing(self) -> None:
         self.is_behind = False
+        if self.relay is not None:
+            self.relay.transport.resume_reading()
         super().resume_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.connection.write_text = None
+        self.connection.write_text = self.connection.connect = None
+        if self.relay is not None:
+            self.relay.transport.close()
+            self.relay.client = None
+            self.relay = None
         self.connection.release()
         super().connection_lost(exc)
         # Both break reference cycles, which garbage collection would find too late: the error's traceback has the

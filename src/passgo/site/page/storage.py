@@ -50,6 +50,7 @@ class PageStorage:
 
     is_postgres: Final = False
     process: Final = ""
+    lease: str | None = None
 
     def __init__(self, records: Records, background: Callable[[Mapping[str, bytes | None]], None]) -> None:
         self.records: Final = records
