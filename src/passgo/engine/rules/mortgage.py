@@ -144,6 +144,8 @@ class Lift(EstateAction):
 
 def lapse_offers(p: Position, lot: i64) -> None:
     """RULING-OFFER-LAPSE: a deed never changes hands in another state than was agreed on."""
+    if len(p.offers) == 0:
+        return
     for terms in p.offers[:]:
         if lot in terms.give_lots or lot in terms.get_lots:
             p.offers.remove(terms)

@@ -148,8 +148,6 @@ class Batch:
         self.tables: Final = [config.new_table() for _ in range(count)]
         self.bots: Final = [config.make_bots() for _ in range(count)]
         self.mask: Final[ByteArray] = vec[u8]([0] * (count * self.size))
-        self.marked: Final[IntArray] = zeros(count * self.size)  # the actions of each mask, as a list
-        self.marks: Final[IntArray] = zeros(count)
         self.seat: Final[IntArray] = filled(count, NO_SEAT)  # that is asked
         self.agent: Final[IntArray] = filled(count, NO_SEAT)  # if there is only one
         self.state: Final[ByteArray] = vec[u8]([0] * count)
@@ -178,6 +176,7 @@ class Batch:
 
     def begin(self, i: i64) -> None:
         """Begin the next game in a place."""
+        self.mark(i, self.tables[i], 0)
         config = self.config
         game = self.games[i]
         self.games[i] = game + 1
@@ -192,23 +191,7 @@ class Batch:
     def observe(self, i: i64) -> None:
         """Write the mask and the observation of the agent that is asked; at the end, of the only agent."""
         table = self.tables[i]
-        mask = self.mask
-        marked = self.marked
-        base = i * self.size
-        for k in range(self.marks[i]):
-            mask[base + marked[base + k]] = 0
-        found = table.legal
-        count = found.count
-        allowed = found.actions
-        for k in range(count):
-            action = allowed[k]
-            mask[base + action] = 1
-            marked[base + k] = action
-        if count == 0:  # the game is over: a mask is never empty, and the next step ignores the action
-            mask[base + NOTHING] = 1
-            marked[base] = NOTHING
-            count = 1
-        self.marks[i] = count
+        self.mark(i, table, 1)
         seat = table.seat
         self.seat[i] = seat
         if seat < 0:
@@ -218,14 +201,24 @@ class Batch:
         else:
             self.observations.write(i, table, seat)
 
+    def mark(self, i: i64, table: AgentTable, value: u8) -> None:
+        """Write the actions that are allowed now into the mask of a game, or take them out before they change."""
+        mask = self.mask
+        base = i * self.size
+        count = table.legal.count
+        allowed = table.legal.actions
+        for k in range(count):
+            mask[base + allowed[k]] = value
+        if count == 0:  # the game is over: a mask is never empty, and the next step ignores the action
+            mask[base + NOTHING] = value
+
     def choose_at_random(self) -> None:
         """Choose one of the allowed actions for every game, with equal probability."""
         state = self.random
         for i in range(self.count):
             state = state * FACTOR % MODULUS
-            count = self.marks[i]
-            if count > 0:
-                self.chosen[i] = self.marked[i * self.size + state % count]
+            legal = self.tables[i].legal
+            self.chosen[i] = legal.actions[state % legal.count] if legal.count > 0 else NOTHING
         self.random = state
 
     def choose(self, actions: list[int]) -> None:
@@ -245,6 +238,7 @@ class Batch:
                 self.begin(i)
             elif self.mask_at(i, self.chosen[i]) == 0:
                 self.clear_rewards(i)
+                self.mark(i, self.tables[i], 0)
                 self.end(i, ILLEGAL)
             else:
                 self.play(i)
@@ -259,6 +253,7 @@ class Batch:
 
     def play(self, i: i64) -> None:
         table = self.tables[i]
+        self.mark(i, table, 0)
         table.play(self.chosen[i])
         self.clear_rewards(i)
         p = table.position

@@ -139,10 +139,12 @@ class ObservationBuffer:
         marks = seen + self.at_table_seen
         known = seen + layout.lots
         owned: i64 = 0
+        complete: i64 = 0  # colours that a seat owns entirely: only there are buildings (BUILD-1)
         observer = memory[marks + SEEN_OBSERVER]
         for who in range(p.seats):
             deeds = p.deeds[who]
             owned |= deeds
+            complete += p.complete[who]
             if deeds != memory[known + who]:
                 self.write_changes(
                     base + left_of(p, observer, who), layout.lot_width, memory[known + who], deeds
@@ -157,10 +159,11 @@ class ObservationBuffer:
             self.write_changes(base + p.seats, layout.lot_width, memory[marks + SEEN_MORTGAGED], mortgaged)
             memory[marks + SEEN_MORTGAGED] = mortgaged
         built: i64 = 0
-        group_built = p.group_built
-        for group in range(p.board.colours):
-            if group_built[group] != 0:
-                built |= deed_bit(group)
+        if complete != 0:
+            group_built = p.group_built
+            for group in range(p.board.colours):
+                if group_built[group] != 0:
+                    built |= deed_bit(group)
         before = memory[marks + SEEN_BUILT]
         if built | before != 0:
             memory[marks + SEEN_BUILT] = built
