@@ -84,7 +84,10 @@ def in_processes(seconds: float, players: int) -> dict[int, float]:
     import passgo.rl as rl
 
     best = {1: 0.0, 2: 0.0}
-    games = {count: rl.vector_env(MANY_GAMES, players, trades="none", processes=count) for count in best}
+    games = {
+        count: rl.vector_env(MANY_GAMES, players, trades="none", processes=count, copy=False)
+        for count in best
+    }
     try:
         for each in games.values():
             each.reset(seed=0)

@@ -1,7 +1,9 @@
 """Many games of agents in several processes, with the interface of `games.Games`. Observations, masks and results are
-in memory that the processes share; pipes carry only a byte for each step, and the ends of games."""
+in memory that the processes share; pipes carry only a byte for each step, and the ends of games. This process plays a
+part of the games itself, while the others play theirs."""
 
 import pickle
+import select
 import signal
 from contextlib import suppress
 from dataclasses import replace
@@ -18,6 +20,9 @@ from passgo.rl.settings import Settings
 
 RESET, RANDOM, STEP, GO_ON, CLOSE = (bytes([code]) for code in range(5))
 NOTHING_ENDED = b""
+LOOKS = (
+    100  # at a pipe, before sleeping until something comes: to wake up takes longer than a step of few games
+)
 SHARED: Final = ("observation", "action_mask", "seat", "reward", "terminated", "truncated")
 
 
@@ -42,29 +47,60 @@ class Shared:
         return np.frombuffer(self.memory[name], dtype)[: self.count * int(np.prod(shape))].reshape(-1, *shape)
 
 
+class Awaited:
+    """The messages of a pipe."""
+
+    def __init__(self, pipe: Connection) -> None:
+        self.pipe = pipe
+        self.poll: select.poll | None = None
+        if hasattr(select, "poll"):  # not on Windows
+            self.poll = select.poll()
+            self.poll.register(pipe.fileno(), select.POLLIN)
+
+    def next(self) -> bytes:
+        if self.poll is not None:
+            for _ in range(LOOKS):
+                if self.poll.poll(0):
+                    break
+        return self.pipe.recv_bytes()
+
+
+class Part:
+    """The games `first` to `end` - 1, whose arrays are copied into the shared ones after every step."""
+
+    def __init__(self, settings: Settings, compact: bool, shared: "Shared", first: int, end: int) -> None:
+        self.games = Games(settings, end - first, compact)
+        self.first = first
+        self.chosen = shared.array("chosen")[first:end]
+        self.copies = [(getattr(self.games.arrays, name), shared.array(name)[first:end]) for name in SHARED]
+
+    def do(self, command: bytes) -> list[Ended]:
+        """Reset or step; returns the games that have ended."""
+        if command[:1] == RESET:
+            self.games.reset(pickle.loads(command[1:]))  # noqa: S301 - from our own parent process
+        else:
+            self.games.step(None if command == RANDOM else self.chosen, command == GO_ON)
+        for mine, theirs in self.copies:
+            np.copyto(theirs, mine)
+        return [replace(each, game=each.game + self.first) for each in self.games.arrays.ended]
+
+
 def work(
     pipe: Connection, arguments: dict[str, Any], compact: bool, shared: Shared, first: int, end: int
 ) -> None:
     """Play the games `first` to `end` - 1 as the parent says, until it closes the pipe."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process handles Ctrl-C
-    games = Games(Settings(**arguments), end - first, compact)
-    chosen = shared.array("chosen")[first:end]
-    copies = [(getattr(games.arrays, name), shared.array(name)[first:end]) for name in SHARED]
+    part = Part(Settings(**arguments), compact, shared, first, end)
+    commands = Awaited(pipe)
     while True:
         try:
-            command = pipe.recv_bytes()
+            command = commands.next()
         except EOFError:
             return
+        if command == CLOSE:
+            return
         try:
-            if command[:1] == CLOSE:
-                return
-            if command[:1] == RESET:
-                games.reset(pickle.loads(command[1:]))  # noqa: S301 - from our own parent process
-            else:
-                games.step(None if command == RANDOM else chosen, command == GO_ON)
-            for mine, theirs in copies:
-                np.copyto(theirs, mine)
-            ended = [replace(each, game=each.game + first) for each in games.arrays.ended]
+            ended = part.do(command)
             pipe.send_bytes(pickle.dumps(ended) if ended else NOTHING_ENDED)
         except Exception as error:  # the parent raises it
             pipe.send_bytes(pickle.dumps(error))
@@ -78,7 +114,7 @@ class GameProcesses:
         settings: The same, checked.
         count: The number of games.
         compact: Whether observations are 16-bit whole numbers.
-        processes: The number of processes.
+        processes: The number of processes, with this one.
     """
 
     def __init__(
@@ -97,10 +133,10 @@ class GameProcesses:
         )
         self.chosen: Final = shared.array("chosen")
         self.pipes: list[Connection] = []
-        self.bounds: list[tuple[int, int]] = []
+        self.answers: list[Awaited] = []
         self.processes = []
-        for k in range(processes):
-            first, end = count * k // processes, count * (k + 1) // processes
+        self.bounds = [(count * k // processes, count * (k + 1) // processes) for k in range(processes)]
+        for first, end in self.bounds[1:]:
             mine, theirs = context.Pipe()
             process = context.Process(
                 target=work, args=(theirs, arguments, compact, shared, first, end), daemon=True
@@ -108,32 +144,36 @@ class GameProcesses:
             process.start()
             theirs.close()
             self.pipes.append(mine)
-            self.bounds.append((first, end))
+            self.answers.append(Awaited(mine))
             self.processes.append(process)
+        self.own = Part(settings, compact, shared, *self.bounds[0])
 
     def reset(self, seeds: list[int]) -> None:
-        self.ask(*(RESET + pickle.dumps(seeds[first:end]) for first, end in self.bounds))
+        self.ask([RESET + pickle.dumps(seeds[first:end]) for first, end in self.bounds])
 
     def step(self, actions: Actions, goes_on: bool = False) -> None:
         if actions is not None:
             self.chosen[:] = actions
-        self.ask(*[RANDOM if actions is None else GO_ON if goes_on else STEP] * len(self.pipes))
+        self.ask([RANDOM if actions is None else GO_ON if goes_on else STEP] * len(self.bounds))
 
-    def ask(self, *commands: bytes) -> None:
-        """Send each process its command, and wait for all of them."""
+    def ask(self, commands: list[bytes]) -> None:
+        """Send each process its command, carry out the first one here, and wait for all others."""
         found: list[Ended] = []
         try:
-            for pipe, command in zip(self.pipes, commands, strict=True):
+            for pipe, command in zip(self.pipes, commands[1:], strict=True):
                 pipe.send_bytes(command)
-            for pipe in self.pipes:
-                answer = pipe.recv_bytes()
-                if answer != NOTHING_ENDED:
-                    said = pickle.loads(answer)  # noqa: S301 - from our own child process
-                    if isinstance(said, Exception):
-                        raise said
-                    found += said
+            try:
+                found += self.own.do(commands[0])
+            finally:  # an answer that is left in a pipe would be taken for the next one
+                said = [answer.next() for answer in self.answers]
         except (EOFError, BrokenPipeError, ConnectionResetError) as error:
             raise ProcessDied("a process that plays games has died; see above") from error
+        for answer in said:
+            if answer != NOTHING_ENDED:
+                ended = pickle.loads(answer)  # noqa: S301 - from our own child process
+                if isinstance(ended, Exception):
+                    raise ended
+                found += ended
         self.arrays.ended = found
 
     def close(self) -> None:
@@ -144,4 +184,4 @@ class GameProcesses:
             pipe.close()
         for process in self.processes:
             process.join()
-        self.pipes, self.processes = [], []
+        self.pipes, self.answers, self.processes = [], [], []

@@ -192,8 +192,8 @@ def vector_env(
         policies: Functions that play some of the seats, by seat. One takes the observations of the games in which its
             seat is asked, with their numbers as `game`, and returns an action for each.
         observation: "float32", or "int16" for the compact form, which has a quarter of the bytes.
-        processes: The number of processes that play, which share memory. With more than one, a script needs
-            `if __name__ == "__main__":`, as for all of Python's processes, and `close` ends them.
+        processes: The number of processes that play, this one among them; they share memory. With more than one, a
+            script needs `if __name__ == "__main__":`, as for all of Python's processes, and `close` ends the others.
         copy: Whether arrays are copied. Without a copy they are those that compiled code writes into, and change with
             the next step.
 
