@@ -218,7 +218,10 @@ class Batch:
         for i in range(self.count):
             state = state * FACTOR % MODULUS
             legal = self.tables[i].legal
-            self.chosen[i] = legal.actions[state % legal.count] if legal.count > 0 else NOTHING
+            if legal.count > 0:
+                self.chosen[i] = legal.actions[state % legal.count]
+            else:
+                self.chosen[i] = NOTHING
         self.random = state
 
     def choose(self, actions: list[int]) -> None:
