@@ -12,6 +12,8 @@ what the learner was at the last evaluations. The network and the clipped policy
                   each table
     model.pt      the network
     result.json   settings, and the final evaluation against all tables of `passgo.rl.evaluate`
+
+--minutes counts CPU time. Ctrl-C ends the training early; the network so far is measured and saved all the same.
 """
 
 import argparse
@@ -161,15 +163,18 @@ def train(s: argparse.Namespace) -> None:
 
     rows.append(measure(s.evaluate, TABLES, EVALUATION_SEED))
     measured = spent()
-    while spent() < s.minutes:
-        optimizer.param_groups[0]["lr"] = s.rate * max(0.1, 1 - spent() / s.minutes)
-        play.collect(policy)
-        improve(policy, optimizer, play.rollout, play.advantages(s.gamma, s.trace), s)
-        steps += s.steps * s.games
-        if spent() - measured > s.every:
-            measured = spent()
-            play.keep(policy)
-            rows.append(measure(s.evaluate, TABLES, EVALUATION_SEED))
+    try:
+        while spent() < s.minutes:
+            optimizer.param_groups[0]["lr"] = s.rate * max(0.1, 1 - spent() / s.minutes)
+            play.collect(policy)
+            improve(policy, optimizer, play.rollout, play.advantages(s.gamma, s.trace), s)
+            steps += s.steps * s.games
+            if spent() - measured > s.every:
+                measured = spent()
+                play.keep(policy)
+                rows.append(measure(s.evaluate, TABLES, EVALUATION_SEED))
+    except KeyboardInterrupt:
+        print("stopped early; measuring what there is", flush=True)
     rows.append(measure(s.evaluate, TABLES, EVALUATION_SEED))
     torch.save({"policy": policy.state_dict()}, out / "model.pt")
     with (out / "curve.csv").open("w", newline="") as file:
