@@ -3,6 +3,7 @@
 
 import argparse
 import csv
+import importlib
 import json
 import subprocess
 import sys
@@ -62,10 +63,10 @@ def test_the_advantages_of_self_play_are_those_of_each_seat(
 ) -> None:
     """Two seats by turns, nothing discounted: what a seat is rewarded with from its moment on, less the value."""
     monkeypatch.syspath_prepend(EXAMPLES)
-    from train_self_play import SelfPlay
+    example = importlib.import_module("train_self_play")
 
     settings = argparse.Namespace(seed=1, pool=1, steps=4, games=1, earlier=0.0)
-    play = SelfPlay(passgo.rl.vector_env(1, trades="none", shaping=1.0), settings)
+    play = example.SelfPlay(passgo.rl.vector_env(1, trades="none", shaping=1.0), settings)
     play.seat[:] = torch.tensor([[0], [1], [0], [1]])
     play.rewards[:, 0, 0] = torch.tensor([0.0, 0.1, 0.0, 1.0])
     play.rewards[:, 0, 1] = torch.tensor([0.0, 0.0, 0.2, 0.0])
