@@ -17,6 +17,8 @@ interface Preferences {
   /** Null until the player was asked, once; until then there is no sound. */
   sound: boolean | null;
   theme: Theme;
+  /** Larger writing and simpler words; null: at tables with a bot of a child's level. */
+  children: boolean | null;
   name: string;
   /** Whether bots talk. */
   mates: boolean;
@@ -38,6 +40,7 @@ function defaults(): Preferences {
     motion: still ? "off" : "full",
     sound: null,
     theme: "auto",
+    children: null,
     name: "",
     mates: true,
     tutor: false,
@@ -65,6 +68,15 @@ function migrated(stored: Omit<Partial<Preferences>, "motion"> & { motion?: stri
 
 export const prefs: Preferences = $state(loadPrefs());
 
+const page = $state({ childrensTable: false });
+
+/** Whether a bot of a child's level plays at the table of this page. */
+export function markChildrensTable(is: boolean): void {
+  page.childrensTable = is;
+}
+
+export const isForChildren = (): boolean => prefs.children ?? page.childrensTable;
+
 const darkQuery = matchMedia("(prefers-color-scheme: dark)");
 const system = $state({ dark: darkQuery.matches });
 darkQuery.addEventListener("change", () => (system.dark = darkQuery.matches));
@@ -82,6 +94,7 @@ export function syncPrefs(): void {
     root.lang = prefs.language;
     root.dir = LANGUAGES[prefs.language]?.direction ?? "ltr";
     root.dataset.motion = prefs.motion;
+    root.toggleAttribute("data-children", isForChildren());
     root.dataset.theme = isDark() ? "dark" : "light";
   });
 }

@@ -1,4 +1,4 @@
-// Text files that are fetched on demand: the texts of pages in a language ("es"), and printed texts in languages other
+// Text files that are fetched on demand: the texts of pages in a language ("es"), simpler ones for children, and printed texts in languages other
 // than the server's ("es/rules", "es/editions/classic").
 import merged from "merged-texts"; // of vite.config.js
 import { SvelteMap } from "svelte/reactivity";
@@ -8,7 +8,7 @@ type Part = Record<string, unknown>;
 type File = Record<string, Part>;
 
 const files = import.meta.glob<File>(
-  ["../../../src/passgo/languages/*/{sayings,shelf}.json", "../../../src/passgo/languages/*/editions/*.json"],
+  ["../../../src/passgo/languages/*/{sayings,shelf,children}.json", "../../../src/passgo/languages/*/editions/*.json"],
   { import: "default" },
 );
 const loaded = new SvelteMap<string, object>();

@@ -2,7 +2,7 @@
 import { loadedTexts } from "./textfiles.svelte";
 import { habitsOf } from "./languages";
 import { fill, parse, type Facts, type Message } from "./message";
-import { prefs } from "./prefs.svelte";
+import { isForChildren, prefs } from "./prefs.svelte";
 import { editionWords } from "./wording.svelte";
 
 type Building = "house" | "hotel";
@@ -17,9 +17,15 @@ function currentTexts(): Record<string, string> {
   return last;
 }
 
+/** The text of a key; for children a simpler one, if there is one. */
+function textOf(key: string): string {
+  const simple = isForChildren() ? loadedTexts<Record<string, string>>(`${prefs.language}/children`)?.[key] : undefined;
+  return simple ?? currentTexts()[key] ?? key;
+}
+
 /** The text of a key, filled with facts and the words of the edition ({houses}). */
 export function t(key: string, facts: Facts = {}): string {
-  const text = currentTexts()[key] ?? key;
+  const text = textOf(key);
   let message = messages.get(text);
   if (!message) messages.set(text, (message = parse(text)));
   return fill(message, { ...editionWords(), ...facts }, habitsOf(prefs.language));

@@ -14,7 +14,7 @@ from passgo.speech.message import Message, Value, fill, names_in, parse
 ENGLISH: Final = "en"
 # Files that are not messages by key: the formats of the language, and the contents of the box.
 # The texts of a chapter of the rules are in its file in "chapters": rules by their ids, and messages by their keys.
-OTHER_FILES: Final = ("language.json", "sayings.json", "rules.json", "shelf.json")
+OTHER_FILES: Final = ("language.json", "sayings.json", "rules.json", "shelf.json", "children.json")
 
 
 class UnknownLanguageError(PassgoError, ValueError):
