@@ -1,5 +1,6 @@
-"""Plays an evening in a real browser with motion and measures it: how long a round takes and is waited for, and which
-sentences stand shorter than one can read them.
+"""Plays an evening in a real browser with motion and measures it: how long a round takes, how much of it is waiting,
+and which sentences stand shorter than one can read them. Waiting is the time in which the player can answer nothing
+and the board shows no move of their own.
 
     PYTHONPATH=src:tests .venv/bin/python tests/browser/evening.py --rounds 8 --speed brisk
 
@@ -10,16 +11,16 @@ import argparse
 import hashlib
 import json
 import secrets
-import sys
 import tempfile
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
 from browser.chromium import ARGUMENTS, find_chromium
-from browser.people import FIND_NEXT, IS_GUEST, NEXT
+from browser.people import IS_GUEST, NEXT
 from passgo.server.store.store import Store
 from server.served import Server
 
@@ -30,19 +31,30 @@ SLACK = 120  # milliseconds that a measured time may be off
 # Notes how long each headline stands while the board plays.
 WATCH = """() => {
     window.seen = [];
-    let text = "", since = 0;
+    const shown = new Map(); // sentences, with the time since when they stand, and whether they are about an own move
     const note = () => {
         const stage = document.querySelector(".on-stage");
-        const playing = stage?.dataset.playing === "true";
-        const now = playing ? stage.querySelector("h2")?.textContent.trim() ?? "" : "";
-        if (now === text) return;
-        if (!playing && text && stage?.textContent.includes(text)) return; // it stays with the question
-        if (text) window.seen.push([text, performance.now() - since]);
-        [text, since] = [now, performance.now()];
+        const all = stage?.textContent ?? "";
+        for (const [text, [since, own]] of shown)
+            if (!all.includes(text)) {
+                shown.delete(text);
+                // What an own move came to stays on the stage with the own question: its card, its payment.
+                if (!own || stage?.dataset.playing === "true") window.seen.push([text, performance.now() - since, own]);
+            }
+        const text = stage?.dataset.playing === "true" ? stage.querySelector("h2")?.textContent.trim() : "";
+        if (text && !shown.has(text)) shown.set(text, [performance.now(), stage.dataset.own === "true"]);
     };
     new MutationObserver(note).observe(document.body, {
         subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ["data-playing"],
     });
+}"""
+WAYS = (*NEXT, ".on-stage .badge")  # an offer is opened, too
+NOW = """(ways) => {
+    const stage = document.querySelector(".on-stage");
+    const playing = stage?.dataset.playing === "true";
+    const there = (way) => document.querySelector(way);
+    const way = playing ? null : (ways.find((way) => there(way) && !there(way).disabled) ?? null);
+    return [playing, stage?.dataset.own === "true", way];
 }"""
 STATE = """async (id) => {
     const { view } = await (await fetch(`/tables/${id}`)).json();
@@ -77,38 +89,52 @@ def open_page(page: Page, server: Server, bots: list[str], preferences: dict[str
     return table
 
 
-def play(page: Page, table: str, rounds: int) -> tuple[int, float, float]:
-    """The rounds that were played, the seconds they took and the seconds of waiting."""
-    began = since = time.monotonic()
-    waited = 0.0
+@dataclass
+class Spent:
+    """Seconds of an evening."""
+
+    own: float = 0.0  # the board shows an own move
+    waiting: float = 0.0  # nothing can be answered, and the board shows no own move
+    answering: float = 0.0
+
+
+def play(page: Page, table: str, rounds: int) -> tuple[int, Spent]:
+    """The rounds that were played, and the seconds they took."""
+    spent = Spent()
+    last = time.monotonic()
     asked_at: float | None = None
-    round_ = 1
     while True:
+        playing, own, way = page.evaluate(NOW, list(WAYS))
         now = time.monotonic()
-        playing = page.evaluate("document.querySelector('.on-stage[data-playing=true]') !== null")
-        way = None if playing else page.evaluate(FIND_NEXT, [NEXT, "never"])
+        took, last = now - last, now
+        if way is not None:
+            spent.answering += took
+        elif playing and own:
+            spent.own += took
+        else:
+            spent.waiting += took
         if way is None:
             asked_at = None
         elif asked_at is None:
             asked_at = now
-            waited += now - since
         elif now - asked_at >= READING:
             page.locator(way).first.click(timeout=5_000)
-            since, asked_at = time.monotonic(), None
+            asked_at = None
             round_, status, over = page.evaluate(STATE, table)
             if round_ > rounds or status == "bankrupt" or over:
-                return round_ - 1, now - began, waited
-        page.wait_for_timeout(50)
+                return round_ - 1, spent
+        page.wait_for_timeout(20)
 
 
-def report(rounds: int, seconds: float, waited: float, seen: list[tuple[str, float]]) -> str:
-    sentences = [(text, ms) for text, ms in seen if text]
+def report(rounds: int, spent: Spent, seen: list[tuple[str, float, bool]]) -> str:
+    sentences = [(text, ms) for text, ms, _ in seen if text]
     needed = [(ms, max(SHORTEST, WORD * len(text.split())), text) for text, ms in sentences]
     short = [(ms, least, text) for ms, least, text in needed if ms < least - SLACK]
     lines = [
         ("rounds", str(rounds)),
-        ("seconds per round", f"{seconds / rounds:.1f}"),
-        ("waiting per round", f"{waited / rounds:.1f} s"),
+        ("seconds per round", f"{(spent.own + spent.waiting + spent.answering) / rounds:.1f}"),
+        ("own moves per round", f"{spent.own / rounds:.1f} s"),
+        ("waiting per round", f"{spent.waiting / rounds:.1f} s"),
         ("sentences", f"{len(sentences)}, {len(sentences) / rounds:.1f} per round"),
         ("shorter than to read", f"{len(short)}, {100 * len(short) / max(1, len(sentences)):.0f} %"),
     ]
@@ -140,13 +166,13 @@ def main() -> None:
         )
         preferences = {"speed": asked.speed, "motion": asked.motion}
         table = open_page(page, server, asked.bots.split(","), preferences, asked.pace)
-        rounds, seconds, waited = play(page, table, asked.rounds)
+        rounds, spent = play(page, table, asked.rounds)
         seen = page.evaluate("window.seen")
         browser.close()
-    print(report(max(1, rounds), seconds, waited, seen))
+    print(report(max(1, rounds), spent, seen))
     if asked.all:
-        for text, ms in seen:
-            print(f"  {ms / 1000:.2f} {text}", file=sys.stdout)
+        for text, ms, own in seen:
+            print(f"  {ms / 1000:.2f} {'own' if own else '   '} {text}")
 
 
 if __name__ == "__main__":

@@ -85,6 +85,21 @@ def played_until_offer(seats: Sequence[SeatPlan], seed: str) -> Past:
     return past
 
 
+def played_until_offer_of_mortgaged(seats: Sequence[SeatPlan], seed: str) -> Past:
+    """The second seat offers three lots for two of the first, which is about to throw; all are mortgaged."""
+    past = played_to_round(9, seats, seed)
+    for seat in (0, 1):
+        for lot in range(40):
+            if past.game.refusal(seat, {"do": "mortgage", "lot": lot}) is None:
+                past.act(seat, {"do": "mortgage", "lot": lot})
+    give, get = (
+        [lot for lot in range(40) if owner(past, lot) == seat and past.game._state.mortgaged[lot]]
+        for seat in (1, 0)
+    )
+    past.act(1, {"do": "offer", "to": 0, "give": {"lots": give[:3], "cash": 30}, "get": {"lots": get[:2]}})
+    return past
+
+
 def played_until_throw(
     leads: Callable[[Sequence[Event]], bool], seats: Sequence[SeatPlan], seed: str, **agreed: Any
 ) -> Past:

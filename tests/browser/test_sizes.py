@@ -218,6 +218,7 @@ def test_a_phone_shows_the_squares_round_the_token_and_all_players(inn: Inn, siz
     for chip in ann.page.locator(".chip").all():
         expect(chip).to_be_in_viewport(ratio=0.99)
     ann.page.get_by_role("navigation", name="Parts of the table").get_by_role("button", name="Log").click()
+    expect(ann.page.get_by_role("list", name="What happened").get_by_role("listitem").last).to_be_visible()
     seen = measure(ann.page)
     assert seen["logLines"] >= LOG_LINES
     assert not seen["scrolls"]

@@ -63,6 +63,8 @@ export class Playback {
   /** The speed of motions, as a multiple of the normal one. */
   speed = $state(1);
   caption: Caption | null = $state.raw(null);
+  /** Whether what is shown is an action of a seat of this device. */
+  own = $state(false);
   recall: Recall | null = $state.raw(null);
   /** What happened, for showing it again and for telling it in short; the last is the newest. */
   memory: Item[] = $state.raw([]);
@@ -233,6 +235,7 @@ export class Playback {
     if (beat.owed) this.owed.push(beat.item);
     else if (beat.text !== "" && beat.text !== beat.item.text) this.owed = [];
     this.spent += beat.ms;
+    this.own = beat.item.own;
     this.steps = this.stepsOf(beat);
     this.run();
   }
@@ -272,6 +275,7 @@ export class Playback {
     this.speed = 1;
     this.rested = performance.now();
     this.owed = [];
+    this.own = false;
     this.caption = null;
     this.shown = this.latest;
   }

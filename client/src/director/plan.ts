@@ -12,7 +12,7 @@ const SHORTEST = 800; // ms
 const STAGED = 2_600; // ms that a set piece is held at least
 const STAGED_SMALL = 1_600; // if it is about little money
 const LITTLE = 50;
-export const BUDGET = { relaxed: 10_000, brisk: 4_000, instant: 0 };
+export const BUDGET = { relaxed: 10_000, brisk: 2_500, instant: 0 };
 export const FASTER = { relaxed: 1, brisk: 2, instant: 2.5 };
 
 export const readingTime = (text: string): number =>
@@ -156,7 +156,8 @@ function beatOf(level: Level, item: Item, text: string, settings: Settings, owed
   const merged = said !== item.text && said !== item.short;
   const piece = atOnce || said === "" || merged ? null : item.piece;
   const staged = piece === null ? 0 : heldFor(piece);
-  const hold = atOnce ? 0 : Math.max(readingTime(said), staged);
+  // At once, an own sentence stays with the own question, if there is one.
+  const hold = atOnce && settings.asked ? 0 : Math.max(readingTime(said), staged);
   const before = lead ? Math.max(moving, readingTime(lead)) : 0;
   return { item, text: said, lead, piece, scenes, hold, ms: lead ? before + hold : Math.max(moving, hold), owed };
 }
