@@ -22,7 +22,7 @@ from make_strength import PAGE, between
 from pages import ROOT, options
 from passgo.analysis import review
 from passgo.analysis.judging import THEMES
-from passgo.analysis.rating import range_of, rating_of
+from passgo.analysis.rating import Rating, ThemePlay, rate_games
 from passgo.bots.levels import LEVELS
 from passgo.bots.model_scope import MeasuredTable
 from passgo.edition import load
@@ -38,7 +38,6 @@ DATE = "2026.01.01"  # of the records, which nobody reads
 Z = 1.96
 AT_ONCE = 10  # games of one table before it is the next one's turn
 EQUALS = tuple(MeasuredTable(f"four {bot}", (bot,) * 4) for bot in (*LEVELS, "trader"))
-RATED = ("easy", "normal", "hard", "expert")
 RATINGS = ROOT / "src" / "passgo" / "analysis" / "level_ratings.py"
 
 
@@ -147,7 +146,7 @@ def loss_table(found: dict[MeasuredTable, list[list[SeatFigures]]]) -> str:
         decisions = sum(seat.decisions for seat in seats)
         loss, half = loss_of(seats)
         lost = interval([-100 * seat.skill for seat in seats], 0).removeprefix("+")
-        low, rating, high = (rating_of(each) for each in (loss + half, loss, max(0.0, loss - half)))
+        rating = rating_of_seats(seats)
         cells = []
         for theme in THEMES:
             counts = [seat.by_theme.get(theme, (0, 0.0)) for seat in seats]
@@ -155,11 +154,23 @@ def loss_table(found: dict[MeasuredTable, list[list[SeatFigures]]]) -> str:
             cells.append(f"{100 * each:.2f}" if any(count for count, _ in counts) else "")
         row = (
             f"| `{player}` | {len(seats):,} | {decisions:,} | {100 * loss:.2f} ± {100 * half:.2f} | {lost} "
-            f"| {rating:.0f} [{low:.0f}, {high:.0f}], {range_of(rating)} | {' | '.join(cells)} "
+            f"| {rating.mean:.0f} [{rating.low:.0f}, {rating.high:.0f}], {rating.range} | {' | '.join(cells)} "
             f"| {100 * mean(abs(seat.unexplained) for seat in seats):.0f} |"
         )
         rows.append((-mean(seat.skill for seat in seats), row))
     return "\n".join([*lines, *(row for _, row in sorted(rows))])
+
+
+def rating_of_seats(seats: list[SeatFigures]) -> Rating:
+    """The rating of a bot. The seats of a game count as games of their own."""
+    found = rate_games(
+        [
+            {theme: ThemePlay(count, lost / count) for theme, (count, lost) in seat.by_theme.items()}
+            for seat in seats
+        ]
+    )
+    assert found is not None
+    return found
 
 
 def ratio(losses: list[float], counts: list[int]) -> tuple[float, float]:
@@ -176,7 +187,7 @@ def ratio(losses: list[float], counts: list[int]) -> tuple[float, float]:
 def write_ratings(found: dict[MeasuredTable, list[list[SeatFigures]]]) -> None:
     """Write the ratings of the levels, with which people compare their own."""
     by_player = seats_by_player(found)
-    lines = [f'    "{level}": {rating_of(loss_of(by_player[level])[0]):.0f}.0,\n' for level in RATED]
+    lines = [f'    "{level}": {rating_of_seats(by_player[level]).mean:.0f}.0,\n' for level in LEVELS]
     text = RATINGS.read_text("utf-8")
     head, end = text.index("= {") + len("= {"), text.rindex("}")
     RATINGS.write_text(text[:head] + "\n" + "".join(lines) + text[end:], "utf-8")

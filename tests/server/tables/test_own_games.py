@@ -140,24 +140,26 @@ def test_a_game_counts_for_a_player_who_made_nine_of_ten_moves(others: list[Acte
     assert count.is_own(0) is counts
 
 
-def play(decisions: int, loss: float, half: float) -> dict[str, Any]:
-    themes = {"trades": {"decisions": decisions, "loss": loss}}
-    return {"decisions": decisions, "loss": loss, "low": loss - half, "high": loss + half, "themes": themes}
+def play(decisions: int, loss: float) -> dict[str, Any]:
+    return {
+        "decisions": decisions,
+        "loss": loss,
+        "themes": {"trades": {"decisions": decisions, "loss": loss}},
+    }
 
 
-def test_a_rating_over_games_is_that_of_all_decisions_with_a_smaller_interval() -> None:
-    """Two games with ten and thirty decisions: means by their weights, errors as those of independent games."""
-    games = [{"play": play(10, 0.02, 0.01)}, {"play": play(30, 0.01, 0.004)}]
-    found = player_json("Ann", games)
+def test_a_rating_over_games_is_that_of_all_decisions() -> None:
+    """Two games with ten and thirty decisions. The first one adds 10/40 of 0.75 points to the mean, the second takes as
+    much from it: with two games, the variance of the mean is four times the square of that."""
+    found = player_json("Ann", [{"play": play(10, 0.02)}, {"play": play(30, 0.01)}])
     assert found["loss"] == pytest.approx(0.0125)
-    half = ((10 * 0.01) ** 2 + (30 * 0.004) ** 2) ** 0.5 / 40
-    expected = rate(0.0125, 0.0125 - half, 0.0125 + half)
+    expected = rate(0.0125, 1.96 * 2 * 0.0075 * 10 / 40)
     rating: Any = found["rating"]
     assert [rating["mean"], rating["low"], rating["high"]] == pytest.approx(
         [expected.mean, expected.low, expected.high], abs=0.06
     )
     assert rating["range"] == expected.range
-    assert player_json("Ann", [{"play": play(2, 0.0, 0.1)}])["rating"] is None
+    assert player_json("Ann", [{"play": play(2, 0.0)}])["rating"] is None
 
 
 # In the database

@@ -6,13 +6,12 @@ all moves of the seat: what a bot decided for an absent player says nothing abou
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from math import sqrt
 from typing import Any, Final
 
 import msgspec
 
 from passgo.analysis.level_ratings import LEVEL_RATINGS
-from passgo.analysis.rating import FEWEST, RANGES, rate
+from passgo.analysis.rating import RANGES, ThemePlay, rate_games
 from passgo.engine.actions import PASS
 from passgo.server.store.rows import Played
 from passgo.server.tables.entries import Acted
@@ -83,12 +82,14 @@ def own_games_json(games: Sequence[Played]) -> dict[str, object]:
 def player_json(name: str, games: Sequence[Mapping[str, Any]]) -> dict[str, object]:
     """The mean loss of a decision in a player's last games, and the rating of it; the games are independent."""
     plays = [game["play"] for game in games[-RECENT:]]
-    decisions = sum(play["decisions"] for play in plays)
-    if decisions < FEWEST:
+    themes = [
+        {theme: ThemePlay(found["decisions"], found["loss"]) for theme, found in play["themes"].items()}
+        for play in plays
+    ]
+    rating = rate_games(themes)
+    if rating is None:
         return {"name": name, "loss": None, "rating": None}
-    loss = sum(play["decisions"] * play["loss"] for play in plays) / decisions
-    half = sqrt(sum((play["decisions"] * (play["high"] - play["loss"])) ** 2 for play in plays)) / decisions
-    rating = rate(loss, max(0.0, loss - half), min(1.0, loss + half))
+    loss = sum(play["decisions"] * play["loss"] for play in plays) / sum(play["decisions"] for play in plays)
     return {"name": name, "loss": round(loss, LOSS_DIGITS), "rating": rating_json(rating)}
 
 
