@@ -28,7 +28,9 @@ def problems_of(folder: Path) -> Iterator[str]:
     for file in sorted(Path(str(folder_of(ENGLISH))).glob("*.json")):
         if file.name not in OTHER_FILES:
             yield from messages_of(file.name, texts_in(file), texts_in(folder / file.name), WORDS)
-    yield from messages_of("children.json", read(ENGLISH, "children"), texts_in(folder / "children.json"), WORDS)
+    yield from messages_of(
+        "children.json", read(ENGLISH, "children"), texts_in(folder / "children.json"), WORDS
+    )
     yield from sayings_of(texts_in(folder / "sayings.json"))
     yield from titles_of(texts_in(folder / "rules.json"))
     for chapter in sorted(chapters(ENGLISH).keys() | {file.stem for file in folder.glob("chapters/*.json")}):
