@@ -162,6 +162,8 @@ export interface Wire {
   Silence: Silence;
   Chat: Chat;
   Act: Act;
+  Start: Start;
+  Correct: Correct;
   AskWhy: AskWhy;
   AskJudge: AskJudge;
   Wrong: Wrong;
@@ -172,6 +174,10 @@ export interface Wire {
   AgreedRule: AgreedRule;
   PlanInfo: PlanInfo;
   OutcomeInfo: OutcomeInfo;
+  EnteredInfo: EnteredInfo;
+  MoveInfo: MoveInfo;
+  RealBoardInfo: RealBoardInfo;
+  CorrectionAnswer: CorrectionAnswer;
   TableInfo: TableInfo;
   LobbyTable: LobbyTable;
   Lobby: Lobby;
@@ -543,6 +549,8 @@ export interface NewTable {
   tutor?: boolean;
   hints?: boolean;
   people?: "age-6" | "age-8" | "age-10" | "easy" | "normal" | "hard" | "expert";
+  luck?: string;
+  notes?: boolean;
 }
 /**
  * A browser's push subscription.
@@ -587,6 +595,7 @@ export interface Act {
   version: number;
   id: string;
   action: Action | string;
+  luck?: string;
 }
 export interface ThrowAction {
   do: "throw";
@@ -764,6 +773,19 @@ export interface RecountAction {
   amount: number;
   amounts?: ChoiceAmounts | null;
 }
+export interface Start {
+  luck?: string;
+}
+/**
+ * At a real board: an earlier entry was not what happened.
+ */
+export interface Correct {
+  seat: number;
+  entry: number;
+  action?: Action | string | null;
+  luck?: string;
+  rest?: boolean;
+}
 export interface AskWhy {
   seat: number;
   action: Action | string;
@@ -826,6 +848,8 @@ export interface EntryTold {
     | "left"
     | "started"
     | "acted"
+    | "entered"
+    | "corrected"
     | "away"
     | "back"
     | "nudged"
@@ -849,6 +873,12 @@ export interface EntryTold {
     [k: string]: unknown;
   } | null;
   action?: Action | null;
+  luck?: string | null;
+  entry?: number | null;
+  rest?: boolean | null;
+  needs?: string | null;
+  who?: number | null;
+  rival?: number | null;
   by?: ("person" | "bot" | "timer" | "clock") | null;
   why?: Why | null;
   moments?: MomentTold[] | null;
@@ -884,6 +914,8 @@ export interface PlanInfo {
   tutor?: boolean;
   hints?: boolean;
   people?: string;
+  luck?: string;
+  notes?: boolean;
 }
 /**
  * A house rule that was agreed on, such as `salary=400`.
@@ -1298,6 +1330,7 @@ export interface TableInfo {
   title: string;
   edition_digest: string | null;
   rematch: string | null;
+  real_board?: RealBoardInfo | null;
 }
 export interface SeatInfo {
   kind: "person" | "bot" | "open" | "closed";
@@ -1315,6 +1348,32 @@ export interface OutcomeInfo {
   winners: number[];
   reason: string;
   worths: number[];
+}
+export interface RealBoardInfo {
+  pending: EnteredInfo | null;
+  asked_again: MoveInfo[];
+  waiting: number;
+}
+/**
+ * At a real board, an action that waits for more luck.
+ */
+export interface EnteredInfo {
+  seat: number;
+  action: Action | null;
+  luck: string;
+  needs: string;
+  who: number;
+  rival: number;
+  kind: "entered";
+}
+/**
+ * An entry of a real board that no longer fits after a correction.
+ */
+export interface MoveInfo {
+  entry: number;
+  seat: number;
+  action: Action;
+  luck: string;
 }
 /**
  * Any bid from `least` to `most`.
@@ -1378,6 +1437,15 @@ export interface Guest {
 }
 export interface Well {
   ok: boolean;
+}
+/**
+ * What a correction would change.
+ */
+export interface CorrectionAnswer {
+  kept: number;
+  asked_again: MoveInfo[];
+  waiting: number;
+  cash: number[];
 }
 export interface LobbyTable {
   id: string;
@@ -2421,6 +2489,7 @@ export interface ActFrame {
   version: number;
   id: string;
   action: Action | string;
+  luck?: string;
   type: "act";
 }
 export interface SayFrame {

@@ -67,6 +67,12 @@ CODES: Final[dict[str, str]] = {
     "no-such-table": "not-found",
     "no-such-seat": "not-found",
     "no-such-token": "bad-input",
+    # At a real board
+    "luck-refused": "bad-input",
+    "luck-of-the-app": "bad-input",
+    "luck-missing": "bad-input",
+    "no-such-entry": "not-found",
+    "not-at-a-board": "wrong-time",
     "no-such-bot": "bad-input",
     "no-such-kind": "bad-input",
     "unclear-change": "bad-input",

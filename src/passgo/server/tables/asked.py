@@ -30,6 +30,8 @@ def plan_of(asked: Any) -> TablePlan:
         tutor=asked.tutor,
         hints=asked.hints,
         people=asked.people,
+        luck=asked.luck,
+        notes=asked.notes,
     )
 
 

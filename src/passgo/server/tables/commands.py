@@ -4,6 +4,7 @@ A command changes nothing: its entry is applied once it is durable.
 """
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -17,7 +18,8 @@ from passgo.edition import names as built_in
 from passgo.edition.beside import Translations
 from passgo.engine.actions import Action
 from passgo.engine.codes import CLOCK
-from passgo.engine.errors import BadInput
+from passgo.engine.errors import BadInput, IllegalAction, LuckError, LuckNeeded
+from passgo.engine.luck import BY_HAND
 from passgo.engine.rules.shortage import known_to
 from passgo.engine.seating import check_count, check_names, check_tokens
 from passgo.game.by_name import Numbers
@@ -25,7 +27,7 @@ from passgo.game.game import Game
 from passgo.game.inputs import read_playable
 from passgo.notation.position_line import write_position
 from passgo.server.problems import Limited, Problem, Refused, bad_input
-from passgo.server.tables import entries
+from passgo.server.tables import entries, referee
 from passgo.server.tables.entries import SeatPlan, TablePlan
 from passgo.server.tables.free import OFFERS
 from passgo.server.tables.names import check_visible_name, lookalike_key
@@ -40,6 +42,7 @@ from passgo.server.tables.table_state import (
     seat_kind,
     tokens_of,
 )
+from passgo.speech import Saying
 
 LONGEST_CHAT: Final = 500
 MOST_ENTRIES: Final = 50_000  # of a log; beyond that, only what the game waits for is added
@@ -71,6 +74,8 @@ def create(
         # A name from a request must never open a file.
         raise bad_input(BadInput(f"there is no edition {plan.edition!r}; there are {', '.join(built_in())}"))
     edition = built_in_edition(plan.edition) if own is None else own
+    if plan.luck and plan.luck not in BY_HAND:
+        raise bad_input(BadInput(Saying("input.luck-by-hand", luck=plan.luck, known=", ".join(BY_HAND))))
     try:
         rules = rules_of(plan)
         rules.check_against(edition)
@@ -198,8 +203,9 @@ def nudge(state: TableState, guest: str, seat: int) -> entries.Nudged:
     return entries.Nudged(seat, state.seats_of(guest)[0])
 
 
-def start(state: TableState, guest: str) -> entries.Started:
-    """Remove closed seats, fill open ones with bots, and check that the game is possible."""
+def start(state: TableState, guest: str, luck: str = "") -> entries.Started | entries.Entered:
+    """Remove closed seats, fill open ones with bots, and check that the game is possible. At a real board, `luck` is
+    what was thrown, flipped or dealt for the start so far."""
     must_be_host(state, guest)
     must_be(state, WAITING, "begun-already")
     plans = [seat.to_plan() for seat in state.seats if seat.kind != "closed"]
@@ -213,13 +219,100 @@ def start(state: TableState, guest: str) -> entries.Started:
         check_tokens(state.edition, state.rules, len(plans), tokens_of(plans, state.rules))
     except BadInput as error:
         raise bad_input(error) from None
-    return entries.Started(tuple(plans))
+    entry = entries.Started(tuple(plans), luck=luck)
+    if state.real_board is None:
+        check_no_luck(luck)
+        return entry
+    check_log_space(state, guest)
+    return start_at_board(state, entry)
+
+
+def start_at_board(state: TableState, entry: entries.Started) -> entries.Started | entries.Entered:
+    """Begin the game, or wait for what is still to be thrown, flipped or dealt."""
+    referee.check_luck(state.plan.luck, entry.luck)
+    twin = copy(state)
+    try:
+        twin.started = entry
+        game = twin.new_game([seat.name for seat in entry.seats], tokens_of(entry.seats, state.rules))
+    except LuckNeeded as needed:
+        return referee.entered(0, None, entry.luck, needed)
+    except LuckError:
+        raise Problem("luck-refused", luck=entry.luck) from None
+    if game.luck_left:
+        raise Problem("luck-refused", luck=entry.luck)
+    return entry
+
+
+def check_no_luck(luck: str) -> None:
+    if luck:
+        raise Problem("luck-of-the-app", luck=luck)
 
 
 def act(state: TableState, guest: str, seat: int, action: Mapping[str, Any] | str) -> Judged:
     """An action of a player, as JSON or in words. Whether it is stale is checked by the caller."""
     own_seat(state, guest, seat)
     return judge(state, seat, action_data(state, action), "person")
+
+
+def act_with_luck(
+    state: TableState, guest: str, seat: int, action: Mapping[str, Any] | str, luck: str = ""
+) -> Judged | entries.Entered:
+    """An action of a player; at a real board with all that was thrown and drawn for it. For a bot, any player
+    throws."""
+    if seat_at(state, seat).kind == "bot" and referee.is_waiting_for(state.pending, seat):
+        must_be_seated(state, guest)
+        return with_luck(state, judge(state, seat, action_data(state, action), "bot"), luck)
+    return with_luck(state, act(state, guest, seat, action), luck)
+
+
+def with_luck(state: TableState, judged: Judged, luck: str = "") -> Judged | entries.Entered:
+    """An allowed action with the luck of a real board; as long as some is missing, what there is of it."""
+    if state.real_board is None:
+        check_no_luck(luck)
+        return judged
+    game, entry = state.game, judged.entry
+    assert game is not None
+    referee.check_luck(state.plan.luck, luck)
+    try:
+        needed = game._luck_needed(entry.seat, judged.action, luck)
+    except LuckError:
+        raise Problem("luck-refused", luck=luck) from None
+    if needed is not None:
+        return referee.entered(entry.seat, entry.action, luck, needed)
+    return Judged(msgspec.structs.replace(entry, luck=luck), judged.action)
+
+
+def correct(state: TableState, guest: str, entry: entries.Corrected) -> entries.Corrected:
+    """Put an earlier entry of a real board right."""
+    must_play(state, guest)
+    own_seat(state, guest, entry.seat)
+    preview_correction(state, guest, entry)
+    check_log_space(state, guest)
+    return replaced_action(state, entry)
+
+
+def preview_correction(state: TableState, guest: str, entry: entries.Corrected) -> referee.Preview:
+    """What a correction would change."""
+    must_play(state, guest)
+    real, game = state.real_board, state.game
+    if real is None or game is None:
+        raise Problem("not-at-a-board")
+    if entry.luck:
+        referee.check_luck(state.plan.luck, entry.luck)
+    try:
+        return referee.preview(state.game_at_start(), game, real, replaced_action(state, entry))
+    except IllegalAction as error:
+        raise Refused(error.refusal) from None
+    except BadInput as error:
+        raise bad_input(error) from None
+
+
+def replaced_action(state: TableState, entry: entries.Corrected) -> entries.Corrected:
+    """The correction with its action as the log keeps it."""
+    if entry.action is None:
+        return entry
+    action = {name: value for name, value in action_data(state, entry.action).items() if name != "amounts"}
+    return msgspec.structs.replace(entry, action=action)
 
 
 def action_data(state: TableState, action: Mapping[str, Any] | str) -> Mapping[str, Any]:

@@ -44,6 +44,10 @@ class TablePlan(msgspec.Struct, frozen=True):
     """Whether players may ask what the expert would do although other people play; never at a public table."""
     people: str = PEOPLE
     """The level that people are taken for in chances to win: how they really play is not known."""
+    luck: str = ""
+    """At a real board, what is thrown and drawn there: "by hand", "dice by hand" or "cards by hand"."""
+    notes: bool = False
+    """At a real board, whether the money lies on the table and is handed over there."""
 
     @property
     def is_slow(self) -> bool:
@@ -109,6 +113,8 @@ class Started(Entry, frozen=True, tag="begun"):
     edition: str = ""
     rules: str = ""
     generation: int = 0
+    luck: str = ""
+    """At a real board, what was thrown, flipped or dealt for the start."""
 
 
 class FirstStarted(Entry, frozen=True, tag="started"):
@@ -152,6 +158,35 @@ class Acted(Entry, frozen=True, omit_defaults=True):
     """In every few entries, the digest of the game before the action (upgrades/check.py)."""
     why: Why | None = None
     """Of a bot's offer."""
+    luck: str = ""
+    """What was thrown and drawn at a real board."""
+
+
+class Entered(Entry, frozen=True):
+    """At a real board, something that an action needs was thrown or drawn, and more is needed. Without an action it is
+    for the start of the game."""
+
+    seat: int
+    action: dict[str, Any] | None
+    luck: str
+    needs: str
+    """What is missing, as in `passgo.LuckNeeded`."""
+    who: int
+    """The seat that throws, draws or, with heads, wins the flip."""
+    rival: int
+    """The seat that wins the flip with tails."""
+
+
+class Corrected(Entry, frozen=True):
+    """At a real board, an earlier entry was not what happened. Without an action it did not happen at all; with `rest`,
+    neither did anything after it."""
+
+    seat: int
+    """Who corrects it."""
+    entry: int
+    action: dict[str, Any] | None = None
+    luck: str = ""
+    rest: bool = False
 
 
 class Away(Entry, frozen=True):
@@ -197,6 +232,8 @@ AnyEntry = (
     | Left
     | Started
     | Acted
+    | Entered
+    | Corrected
     | Away
     | Back
     | Nudged
@@ -208,7 +245,7 @@ AnyEntry = (
     | Closed
 )
 
-GAME_ENTRIES: Final = (Started, Acted, Closed)
+GAME_ENTRIES: Final = (Started, Acted, Entered, Corrected, Closed)
 """Entries that change the game: an action is stale if one of them came after the version that its sender saw."""
 
 _decoder: Final = msgspec.json.Decoder(AnyEntry | FirstStarted)

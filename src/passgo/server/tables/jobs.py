@@ -32,6 +32,7 @@ from passgo.server.tables import analysis_parts, mistakes, review
 from passgo.server.tables.entries import Acted, AnyEntry, Started, read_entry
 from passgo.server.tables.own_editions import Box, read_uploaded
 from passgo.server.tables.own_games import MoveCount, played_games
+from passgo.server.tables.referee import effective
 from passgo.server.tables.remarks import remarks_on
 from passgo.server.tables.situations import listed, offer_answered
 from passgo.server.tables.story import StoryRecorder
@@ -160,11 +161,17 @@ def write_record(link: Link, log: Log) -> str:
 
 def write_story(link: Link, log: Log) -> Json:
     """The story of a finished game."""
+    rows = [row for page in link.pages for row in page]
+    state = new_state(log)
+    for row in rows:
+        state.apply(row.seq, row.at, read_entry(row.body))
+    real = state.real_board
+    told = ((row, read_entry(row.body)) for row in rows) if real is None else effective(rows, real)
     state = new_state(log)
     recorder = StoryRecorder(state)
-    for page in link.pages:
-        for row in page:
-            recorder.record(row.seq, state.apply(row.seq, row.at, read_entry(row.body)))
+    for row, entry in told:
+        state.seq = row.seq - 1  # corrections are left out
+        recorder.record(row.seq, state.apply(row.seq, row.at, entry))
     return recorder.to_json()
 
 
@@ -199,6 +206,8 @@ def review_game(link: Link, log: Log) -> tuple[bytes, list[Played]]:
 
     state = replayed(link, log, note, keep_history=True)
     assert state.game is not None
+    if state.real_board is not None:  # of corrected entries, what counts
+        seqs = [seqs[0], *(move.seq for move in state.real_board.moves)]
     encoded = review.compute_review(link, state.game, seqs, state.plan.people)
     return encoded, played_games(state, msgspec.json.decode(encoded), count)
 

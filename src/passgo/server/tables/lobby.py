@@ -9,6 +9,8 @@ from passgo.server.tables.table_state import PLAYING, Seat, TableState
 
 NOT_SHOWN = (
     entries.Acted,
+    entries.Entered,
+    entries.Corrected,
     entries.Said,
     entries.Away,
     entries.Back,

@@ -90,11 +90,13 @@ class Scheduler:
         if commands.is_endless(state):
             yield self.clock.time(), commands.close_endless
             return
-        bot = self.bots.next_bot()
+        bot = (
+            None if state.pending is not None else self.bots.next_bot()
+        )  # it waits for the throw at the board
         if bot is not None:
             yield self.bots_due(bot), self.bots_act
         deadline = self.deadline()
-        if deadline is not None:
+        if deadline is not None and state.pending is None:
             yield deadline, self.play_for_late_seat
         for n, seat in enumerate(state.seats):
             if seat.misses >= MOST_MISSES and not seat.played_by_bot:
@@ -202,9 +204,9 @@ class Scheduler:
         offers = [] if game is None else game._state.offers
         return bool(self.awaited()) or any(offer.taker not in self.state.bots for offer in offers)
 
-    def bots_act(self, state: TableState) -> Judged:
+    def bots_act(self, state: TableState) -> Judged | AnyEntry:
         self.slot = None
-        return self.bots.act(state)
+        return commands.with_luck(state, self.bots.act(state))
 
     def is_attended(self) -> bool:
         """Whether a player is present; spectators do not count."""
@@ -232,11 +234,11 @@ class Scheduler:
         seats = () if decision is None else decision.seats
         return [seat for seat in seats if not self.state.seats[seat].played_by_bot]
 
-    def play_for_late_seat(self, state: TableState) -> Judged:
+    def play_for_late_seat(self, state: TableState) -> Judged | AnyEntry:
         awaited = self.awaited()
         if not awaited:
             raise Problem("nobody-awaited")
-        return self.bots.stand_in(state, awaited[0])
+        return commands.with_luck(state, self.bots.stand_in(state, awaited[0]))
 
     def time_limit(self, minutes: int) -> Iterator[tuple[float, Command]]:
         """The end of a time limit game. A long pause stops its clock until the next action."""

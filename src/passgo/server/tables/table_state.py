@@ -15,7 +15,7 @@ from passgo.edition import Edition, load
 from passgo.engine.actions import Action
 from passgo.engine.codes import CLOCK
 from passgo.engine.decisions import Decision
-from passgo.engine.luck import commitment
+from passgo.engine.luck import BY_HAND, commitment
 from passgo.engine.rulesets import Rules
 from passgo.engine.seating import without_banker
 from passgo.events import Event, OfferAccepted, OfferLapsed, OfferMade, OfferRefused, OfferWithdrawn
@@ -26,6 +26,7 @@ from passgo.server.tables import entries
 from passgo.server.tables.chances import TableChances
 from passgo.server.tables.entries import GAME_ENTRIES, AnyEntry, SeatPlan, TablePlan, plan_to_json
 from passgo.server.tables.free import OFFERS, is_free, leaves_open
+from passgo.server.tables.referee import Move, RealBoard, later_moves, move_of
 from passgo.server.tables.upgrades.versions import EDITIONS, copy_of, digest_of, read_plain
 
 LONGEST_PAUSE: Final = 5 * 60 * 1000  # of a time limit game; a longer one does not count as playing time
@@ -128,10 +129,12 @@ class TableState:
         self.offers: Counter[int] = Counter()  # made by each seat since the last throw
         self.free: Counter[int] = Counter()  # actions that the game did not wait for, likewise
         self.aside: Counter[str] = Counter()  # entries of each guest that are not play
-        self.trade_memory: Final = TradeMemory()
-        self.memory: Final = Memory()  # for the narration
+        self.trade_memory = TradeMemory()
+        self.memory = Memory()  # for the narration
         self.reasons: dict[int, entries.Why] = {}  # of the bots' open offers
         self.game: Game | None = None
+        self.started: entries.Started | None = None
+        self.real_board: RealBoard | None = None  # at a real board
         self.chances: TableChances | None = None  # if the table agreed on them
         self.rematch_table: str | None = None
         self.edition_digest = ""  # of the edition in play
@@ -240,15 +243,26 @@ class TableState:
                 for n, (seat, character) in enumerate(zip(self.seats, self.characters(), strict=True))
             ],
             "host": [n for n, seat in enumerate(self.seats) if seat.guest == self.host],
-            "commitment": self.commitment,
-            "seed": None if over is None and not is_closed else self.seed,
+            "commitment": self.commitment if self.has_seed else "",
+            "seed": self.seed if self.has_seed and (over is not None or is_closed) else None,
             "outcome": None if over is None else over.to_json(),
             "closed": self.closed_problem.to_json() if is_closed else None,
             "own": self.own is not None,
             "title": self.edition.title,
             "edition_digest": self.edition_digest or None,
             "rematch": self.rematch_table,
+            "real_board": None if self.real_board is None else self.real_board.to_json(),
         }
+
+    @property
+    def has_seed(self) -> bool:
+        """Whether any luck comes from the seed."""
+        return self.plan.luck != BY_HAND[0]
+
+    @property
+    def pending(self) -> entries.Entered | None:
+        """The action that waits for more luck of a real board."""
+        return None if self.real_board is None else self.real_board.pending
 
     @property
     def closed_problem(self) -> Problem:
@@ -269,14 +283,21 @@ class TableState:
         if seq != self.seq + 1:
             raise ValueError(f"table {self.table}: entry {seq} cannot follow entry {self.seq}")
         counts = (
-            self.until is None or seq <= self.until or not isinstance(entry, (entries.Started, entries.Acted))
+            self.until is None
+            or seq <= self.until
+            or not isinstance(entry, GAME_ENTRIES)
+            or isinstance(entry, entries.Closed)
         )
         changes_table = self.changes_table(entry)
         guest = self.guest_aside(entry)
         if guest is not None:
             self.aside[guest] += 1
-        events = self.apply_change(entry, judged) if counts else []
-        self.seq = seq
+        before, self.seq = self.seq, seq
+        try:
+            events = self.apply_change(entry, judged) if counts else []
+        except Exception:
+            self.seq = before
+            raise
         if self.game is not None and isinstance(entry, GAME_ENTRIES):
             self.version = seq
             self.update_decision(seq, at, entry, None if self.closed is not None else self.game.decision)
@@ -295,6 +316,9 @@ class TableState:
     def changes_table(self, entry: AnyEntry) -> bool:
         """Whether an entry changes more than the game, leaving aside its end: all do except chat and most actions."""
         if isinstance(entry, entries.Acted):  # an action of an absent player brings them back
+            real = self.real_board
+            if real is not None and (real.pending is not None or real.asked_again or real.waiting):
+                return True
             return entry.by == "person" and self.seats[entry.seat].away
         return not isinstance(entry, entries.Said)
 
@@ -342,9 +366,15 @@ class TableState:
             self.seats = [Seat(plan) for plan in entry.seats]
             self.muted = frozenset(entry.muted)
             self.own = None if entry.own is None else read_plain(entry.own)
+            self.real_board = RealBoard() if entry.plan.luck else None
             self.translations = entry.translations
         elif isinstance(entry, entries.Started):
             return self.start_game(entry)
+        elif isinstance(entry, entries.Entered):
+            assert self.real_board is not None
+            self.real_board.pending = entry
+        elif isinstance(entry, entries.Corrected):
+            self.correct(entry)
         elif isinstance(entry, entries.Joined):
             plan = SeatPlan("person", entry.guest, entry.name, entry.token)
             self.seats[entry.seat] = self.seats[entry.seat].with_occupant(plan)
@@ -382,8 +412,10 @@ class TableState:
         tokens = tokens_of(entry.seats, self.rules)
         self.edition_digest = entry.edition or EDITIONS.first_digest(self.plan.edition)
         self.generation = entry.generation
-        edition = EDITIONS.edition(self.plan.edition, entry.edition) if self.own is None else self.own
-        self.game = new_game(edition, names, seed=self.seed, rules=self.rules, tokens=tokens)
+        self.started = entry
+        if self.real_board is not None:
+            self.real_board.pending = None
+        self.game = self.new_game(names, tokens)
         self.game._heading = Heading(
             [f"bot {seat.bot}" if seat.kind == "bot" else "person" for seat in self.seats]
         )
@@ -391,11 +423,65 @@ class TableState:
             self.chances = TableChances(self.game, self.plan.people)
         return self.game.opening
 
-    def play_action(self, entry: entries.Acted, judged: Action | None) -> list[Event]:
-        game, action = self.game, entry.action
+    def new_game(self, names: Sequence[str], tokens: Sequence[str]) -> Game:
+        """The game at its start."""
+        entry = self.started
+        assert entry is not None
+        edition = EDITIONS.edition(self.plan.edition, entry.edition) if self.own is None else self.own
+        luck = f"{self.plan.luck}: {entry.luck}" if self.plan.luck else None
+        seed = self.seed if self.has_seed else None
+        return new_game(edition, names, seed=seed, rules=self.rules, tokens=tokens, luck=luck)
+
+    def game_at_start(self) -> Game:
+        """The game of this table, before its first action."""
+        assert self.game is not None
+        return self.new_game(self.game.names, self.game.tokens)
+
+    def correct(self, entry: entries.Corrected) -> None:
+        """Play the game again with a correction."""
+        real, game = self.real_board, self.game
+        assert real is not None
+        assert game is not None
+        at = real.index(entry.entry)
+        before, wrong, later = real.moves[:at], real.moves[at], later_moves(real, at, entry)
+        luck = game._state.luck
+        heading = game._heading
+        self.game = self.game_at_start()
+        self.game._heading = heading
+        self.real_board = real = RealBoard()
+        self.memory, self.trade_memory, self.reasons = Memory(), TradeMemory(), {}
+        self.offers.clear()
+        self.free.clear()
+        self.put_aside.clear()
+        if self.chances is not None:
+            self.chances = TableChances(self.game, self.plan.people)
+        for move in before:
+            self.play_again(move)
+        if entry.action is not None:
+            self.play_again(wrong._replace(action=entry.action, luck=entry.luck))
+        real.waiting = later
+        real.keep_fitting(self.game, self.play_again)
+        self.decision = None  # asked anew
+        self.game._state.luck.copy_streams(luck)  # what the app throws and draws does not come again
+
+    def play_again(self, move: Move) -> None:
+        assert self.game is not None
+        self.decision = self.game.decision
+        again = entries.Acted(move.seat, move.action, "bot", luck=move.luck)  # brings no player back
+        self.play_action(again, None, move.seq)
+
+    def play_action(self, entry: entries.Acted, judged: Action | None, seq: int | None = None) -> list[Event]:
+        game, action, real = self.game, entry.action, self.real_board
         assert game is not None
         is_free = self.is_free(entry.seat, action)
+        move = None
+        if real is not None:
+            move = move_of(game, self.seq if seq is None else seq, entry.seat, action)
+            game.add_luck(entry.luck)
+            real.pending = None
         events = game.play(entry.seat, action) if judged is None else game._perform(entry.seat, judged)
+        if real is not None and move is not None:
+            real.moves.append(move._replace(luck=game.history[-1].move.luck))
         self.memory.record(events)
         self.remember_trades(game, entry, events)
         if self.chances is not None:
@@ -416,7 +502,15 @@ class TableState:
                 # In an auction, not to answer is an answer.
                 seat.misses += seat.missed != self.asked
                 seat.missed = self.asked
+        if real is not None and seq is None:
+            self.keep_waiting_moves(real, game)
         return events
+
+    def keep_waiting_moves(self, real: RealBoard, game: Game) -> None:
+        """After a turn that was asked again, go on with the entries of the turns after it."""
+        if real.turn is None or game._state.turns > real.turn:
+            real.asked_again.clear()
+        real.keep_fitting(game, self.play_again)
 
     def remember_trades(self, game: Game, entry: entries.Acted, events: list[Event]) -> None:
         if TRADES.isdisjoint(map(type, events)):

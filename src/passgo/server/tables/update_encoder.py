@@ -45,6 +45,8 @@ def encode_entry(
             fields["action"] = entry.action
         if entry.why is not None:
             fields["why"] = entry.why
+        if entry.luck:
+            fields["luck"] = entry.luck
         if remarks:
             fields["moments"] = remarks
     else:

@@ -241,10 +241,13 @@ class TableConnection:
             refusal = commands.why_not(self.live.state, frame.seat, frame.action)
             return self.queue.put(encode({"type": "why", "id": frame.id, "refusal": refusal}))
         if isinstance(frame, ActFrame):
-            seat, action = frame.seat, frame.action
+            seat, action, luck = frame.seat, frame.action, frame.luck
             charge_for_history(self.live, frame.version, self.limits, self.address)
             done = await self.live.do(
-                guest, lambda state: commands.act(state, guest, seat, action), frame.id, frame.version
+                guest,
+                lambda state: commands.act_with_luck(state, guest, seat, action, luck),
+                frame.id,
+                frame.version,
             )
         else:
             text = frame.text

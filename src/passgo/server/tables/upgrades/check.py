@@ -139,7 +139,7 @@ def ruling_of(state: TableState, entry: AnyEntry, error: PassgoError) -> str:
 def with_version(entry: AnyEntry, state: TableState, version: Version) -> AnyEntry:
     """Add rules, edition and digests to the entries that need them."""
     if isinstance(entry, Started):
-        return Started(entry.seats, state.present_digest(), version.rules, version.generation)
+        return Started(entry.seats, state.present_digest(), version.rules, version.generation, entry.luck)
     if isinstance(entry, Acted) and state.seq % EVERY == 0 and state.game is not None:
         return msgspec.structs.replace(entry, before=public_digest(state.game))
     return entry

@@ -8,6 +8,7 @@ from starlette.responses import Response
 from passgo.server.problems import Problem
 from passgo.server.runtime.fair_queue import Requester
 from passgo.server.tables import commands
+from passgo.server.tables.entries import Corrected
 from passgo.server.tables.raising import cheapest_way
 from passgo.server.web.answers import WITH_BODY, Json, errors
 from passgo.server.web.guests import GUESTS_ONLY, Guest, OurTables
@@ -27,6 +28,8 @@ from passgo.server.web.wire.protocol import (
     AskWhy,
     Chat,
     ChoicesAnswer,
+    Correct,
+    CorrectionAnswer,
     HandOver,
     HintAnswer,
     JudgeAnswer,
@@ -35,6 +38,7 @@ from passgo.server.web.wire.protocol import (
     RaiseAnswer,
     SeatNumber,
     Silence,
+    Start,
     Update,
     Well,
     WhyAnswer,
@@ -54,8 +58,21 @@ AT_A_TABLE = (*WITH_BODY, "no-token", "not-yours", "not-found")
     summary="Start the game (host)",
 )
 async def start(live: TableParam, guest: Guest, language: Language) -> Response:
-    """Open seats get bots, closed ones are taken away."""
+    """Open seats get bots, closed ones are taken away. At a real board, the table waits for what is thrown, flipped or
+    dealt for the start."""
     return await run_command(live, guest, lambda state: commands.start(state, guest), language)
+
+
+@router.post(
+    "/tables/{table}/start/luck",
+    response_model=Update,
+    responses=errors(*AT_A_TABLE, "wrong-time"),
+    openapi_extra=GUESTS_ONLY,
+    summary="Enter the throws for the start at a real board (host)",
+)
+async def start_with_luck(live: TableParam, guest: Guest, asked: Start, language: Language) -> Response:
+    """Send all of them, also those that you have sent before: the table says what is missing."""
+    return await run_command(live, guest, lambda state: commands.start(state, guest, asked.luck), language)
 
 
 @router.post(
@@ -75,7 +92,7 @@ async def act(
     charge_for_history(live, asked.version, limits, client)
     await live.do(
         guest,
-        lambda state: commands.act(state, guest, asked.seat, asked.action),
+        lambda state: commands.act_with_luck(state, guest, asked.seat, asked.action, asked.luck),
         client_id=asked.id,
         seen=asked.version,
     )
@@ -93,6 +110,40 @@ async def why(live: TableParam, guest: Guest, asked: AskWhy) -> Response:
     """The rule that forbids an action to your seat now, or null. Nothing is done."""
     commands.own_seat(live.state, guest, asked.seat)
     return Json({"refusal": commands.why_not(live.state, asked.seat, asked.action)})
+
+
+@router.post(
+    "/tables/{table}/corrections",
+    response_model=Update,
+    responses=errors(*AT_A_TABLE, "wrong-time", "refused", "too-many"),
+    openapi_extra=GUESTS_ONLY,
+    summary="Put an entry of a real board right",
+)
+async def correct(
+    live: TableParam, guest: Guest, asked: Correct, limits: OurLimits, language: Language
+) -> Response:
+    """The game is played again: later entries are kept until the first that no longer fits."""
+    limits.judgements.take(guest)
+    return await run_command(
+        live, guest, lambda state: commands.correct(state, guest, corrected(asked)), language
+    )
+
+
+@router.post(
+    "/tables/{table}/corrections/preview",
+    response_model=CorrectionAnswer,
+    responses=errors(*AT_A_TABLE, "wrong-time", "refused", "too-many"),
+    openapi_extra=GUESTS_ONLY,
+    summary="What would a correction change?",
+)
+async def preview_correction(live: TableParam, guest: Guest, asked: Correct, limits: OurLimits) -> Response:
+    """Nothing is done."""
+    limits.judgements.take(guest)
+    return Json(commands.preview_correction(live.state, guest, corrected(asked)).to_json())
+
+
+def corrected(asked: Correct) -> Corrected:
+    return Corrected(asked.seat, asked.entry, asked.action, asked.luck, asked.rest)  # type: ignore[arg-type]
 
 
 @router.get(

@@ -42,6 +42,10 @@ class AskedSeat(RequestModel):
     bot: Annotated[str, Field(max_length=20)] | None = None
 
 
+EnteredLuck = Annotated[str, Field(max_length=100)]
+"""At a real board, all that was thrown and drawn for an action: `65 c7`."""
+
+
 class NewTable(RequestModel):
     edition: Annotated[str, Field(max_length=60)] = "classic"
     own: str | None = None
@@ -76,6 +80,10 @@ class NewTable(RequestModel):
     may."""
     people: Level = "normal"
     """The level that people are taken for in chances to win and in the review."""
+    luck: Annotated[str, Field(max_length=20)] = ""
+    """At a real board, what is thrown and drawn there: `by hand`, `dice by hand` or `cards by hand`."""
+    notes: bool = False
+    """At a real board, whether the money lies on the table."""
 
 
 class Subscribe(RequestModel):
@@ -125,6 +133,25 @@ class Act(RequestModel):
     version: Seq
     id: ClientId
     action: AskedAction
+    luck: EnteredLuck = ""
+
+
+class Start(RequestModel):
+    luck: Annotated[str, Field(max_length=600)] = ""
+    """At a real board, what was thrown, flipped or dealt for the start so far."""
+
+
+class Correct(RequestModel):
+    """At a real board: an earlier entry was not what happened."""
+
+    seat: SeatNumber
+    """Who corrects it."""
+    entry: Seq
+    action: AskedAction | None = None
+    """What happened; null for nothing."""
+    luck: EnteredLuck = ""
+    rest: bool = False
+    """Whether everything after it is taken back, too."""
 
 
 class AskWhy(RequestModel):
@@ -223,12 +250,59 @@ class PlanInfo(ResponseModel):
     """Whether hints were not agreed away."""
     people: str = "normal"
     """The level that people are taken for in chances to win and in the review."""
+    luck: str = ""
+    """At a real board, what is thrown and drawn there."""
+    notes: bool = False
+    """At a real board, whether the money lies on the table."""
 
 
 class OutcomeInfo(ResponseModel):
     winners: list[int]
     reason: str
     worths: list[int]
+
+
+class EnteredInfo(ResponseModel):
+    """At a real board, an action that waits for more luck."""
+
+    seat: int
+    action: Action | None
+    """Null for the start of the game."""
+    luck: str
+    """What there is of it."""
+    needs: str
+    """What is missing: dice, coin, chance, chest, challenge, deed or verdict."""
+    who: int
+    """The seat that throws, draws or, with heads, wins the flip."""
+    rival: int
+    """The seat that wins the flip with tails."""
+    kind: Literal["entered"]
+
+
+class MoveInfo(ResponseModel):
+    """An entry of a real board that no longer fits after a correction."""
+
+    entry: int
+    seat: int
+    action: Action
+    luck: str
+
+
+class RealBoardInfo(ResponseModel):
+    pending: EnteredInfo | None
+    asked_again: list[MoveInfo]
+    waiting: int
+    """Entries of later turns, which are kept when this one is over."""
+
+
+class CorrectionAnswer(ResponseModel):
+    """What a correction would change."""
+
+    kept: int
+    asked_again: list[MoveInfo]
+    waiting: int
+    cash: list[int]
+    """By seat: how much more or less it would have."""
 
 
 class TableInfo(ResponseModel):
@@ -256,6 +330,7 @@ class TableInfo(ResponseModel):
     edition_digest: str | None
     """Of the edition that the game is played with: GET /tables/{table}/edition."""
     rematch: str | None
+    real_board: RealBoardInfo | None = None
 
 
 class LobbyTable(ResponseModel):
@@ -325,6 +400,8 @@ class EntryTold(ResponseModel):
         "left",
         "started",
         "acted",
+        "entered",
+        "corrected",
         "away",
         "back",
         "nudged",
@@ -343,6 +420,14 @@ class EntryTold(ResponseModel):
     seats: list[dict[str, Any]] | None = None
     to: dict[str, Any] | None = None
     action: Action | None = None
+    luck: str | None = None
+    """What was thrown and drawn at a real board."""
+    entry: int | None = None
+    """Of a correction: the entry that it corrects."""
+    rest: bool | None = None
+    needs: str | None = None
+    who: int | None = None
+    rival: int | None = None
     """Omitted while the answer is sealed."""
     by: By | None = None
     why: Why | None = None
