@@ -20,6 +20,8 @@ export type Sheet =
   | { name: "offers" }
   | { name: "several"; options: CompleteChoice[]; square: number }
   | { name: "help" }
+  | { name: "recount" }
+  | { name: "correct"; seq: number }
   | { name: "command" };
 
 /** A move that the tutor warns of; `decide` is called with whether it is played all the same. */
@@ -135,6 +137,15 @@ export class ActionController {
       return false;
     }
     return this.perform(action);
+  }
+
+  /** Does something with what was thrown or drawn for it at a real board. */
+  async enter(seat: number, action: Action, luck = ""): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    this.refusal = await this.table.act(seat, action, luck);
+    this.busy = false;
+    return this.refusal === null;
   }
 
   async perform(action: Action): Promise<boolean> {

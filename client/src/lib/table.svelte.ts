@@ -112,8 +112,9 @@ export class Table {
   }
 
   /** Resolves to null when the entry of this action has arrived, to the refusal otherwise. It may be in words. */
-  act(seat: number, action: Action | string): Promise<Problem | null> {
-    return this.request({ type: "act", seat, version: this.version, action }, ({ problem }) => problem);
+  act(seat: number, action: Action | string, luck = ""): Promise<Problem | null> {
+    const entered = luck ? { luck } : {}; // of a real board
+    return this.request({ type: "act", seat, version: this.version, action, ...entered }, ({ problem }) => problem);
   }
 
   sendChat(text: string): Promise<Problem | null> {

@@ -114,6 +114,12 @@ function tableLine(entry: EntryTold, scene: Scene): string {
       return t("log.nudged", { name, other: scene.names[entry.nudger ?? -1] ?? "?" });
     case "silenced":
       return t(entry.silent ? "log.silenced" : "log.unsilenced", { name });
+    case "corrected":
+      return t(entry.rest ? "log.corrected.rest" : "log.corrected", {
+        name,
+        entry: entry.entry ?? 0,
+        luck: entry.luck || "none",
+      });
     case "rematch":
       return t("log.rematch");
     case "acted":

@@ -74,6 +74,11 @@ export class Setup {
   botTrades = $state(true);
   chances = $state(false);
   tutor = $state(false);
+  /** A table at a real board: whether dice, cards and money lie there. */
+  real = $state(false);
+  boxDice = $state(true);
+  boxCards = $state(true);
+  notes = $state(true);
   hints = $state(true);
   /** The level that people are taken for in chances to win. */
   people: NonNullable<NewTable["people"]> = $state("normal");
@@ -266,9 +271,23 @@ export class Setup {
       tutor: this.tutor,
       hints: this.hints,
       people: this.people,
+      luck: this.luck,
+      notes: this.real && this.notes,
       public: this.isPublic,
       seats_each: this.chosenEach && (this.chosenEach === "one" ? 1 : this.seats.length),
     };
+  }
+
+  /** What is entered by hand, in the server's words; empty if nothing is. */
+  get luck(): string {
+    if (!this.real || (!this.boxDice && !this.boxCards)) return "";
+    return this.boxDice && this.boxCards ? "by hand" : this.boxDice ? "dice by hand" : "cards by hand";
+  }
+
+  /** Prepares a table at a real board: all players are here. */
+  atRealBoard(): void {
+    this.real = true;
+    this.seats = [this.seat("me", prefs.name), this.seat("me"), this.seat("me")];
   }
 
   private seat(who: Who, name = ""): SeatForm {

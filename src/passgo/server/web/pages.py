@@ -186,6 +186,7 @@ def add_pages(app: FastAPI, directory: str = "", tags: Tags | None = None) -> No
         ("/p/{puzzle}", puzzles),
         ("/my-play", page_route("MyPlay")),
         ("/analysis", page_route("Analysis")),
+        ("/real-board", page_route("RealBoard", "/editions")),
     ):
         app.add_api_route(path, route, include_in_schema=False)
     if (client / "assets").is_dir():

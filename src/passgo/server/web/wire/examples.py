@@ -206,5 +206,8 @@ ASKED: Final[dict[str, Any]] = {
     "Act": {"seat": 0, "version": 41, "id": "7f3a-1", "action": {"do": "throw"}},
     "Draft": {"text": 'id = "mytown"\\ntitle = "My town"\\nextends = "classic"\\n'},
     "AskWhy": {"seat": 0, "action": {"do": "end-turn"}},
+    "Start": {"luck": "65 12"},
+    "Correct": {"seat": 1, "entry": 17, "action": {"do": "throw"}, "luck": "43 c7", "rest": False},
+    "CorrectionAnswer": {"kept": 3, "asked_again": [], "waiting": 0, "cash": [50, -50]},
     "AskJudge": {"seat": 0, "action": {"do": "decline"}, "points": 3},
 }

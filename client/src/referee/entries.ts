@@ -1,0 +1,38 @@
+// The entries of a real board in words.
+import { label } from "../actions/labels";
+import { nameOf, type Position } from "../actions/words";
+import { t } from "../lib/texts";
+import type { Choice, EntryTold } from "../lib/wire";
+
+type Told = Pick<EntryTold, "seat" | "action" | "luck">;
+
+/** What an entry of a throw or card is, as the pad needs it. */
+export function luckKind(entry: string): string {
+  if (/^\d\d$/.test(entry)) return "dice";
+  if (entry === "heads" || entry === "tails") return "coin";
+  if (entry === "right" || entry === "wrong") return "verdict";
+  return { c: "chance", h: "chest", d: "deed" }[entry[0] ?? ""] ?? "dice";
+}
+
+/** "Ann: Throw (4 and 3, Chance)". */
+export function entryText(entry: Told, position: Position): string {
+  const luck = (entry.luck ?? "")
+    .split(" ")
+    .filter(Boolean)
+    .map((each) => luckText(each, position));
+  const what = entry.action ? label(position, entry.action as Choice) : t("referee.nothing");
+  const name = nameOf(position, entry.seat ?? 0);
+  return luck.length > 0
+    ? t("referee.entry.luck", { name, what, luck: luck.join(", ") })
+    : t("referee.entry", { name, what });
+}
+
+function luckText(entry: string, { edition }: Position): string {
+  if (/^\d\d$/.test(entry)) return t("referee.luck.dice", { one: entry[0]!, other: entry[1]! });
+  const deck = entry[0] === "c" ? edition.chance : edition.chest;
+  const card = /^[ch]\d+$/.test(entry) ? deck[Number(entry.slice(1)) - 1] : undefined;
+  if (card) return `“${card.title}”`;
+  if (entry.includes(":")) return t("referee.card.other");
+  const key = `referee.luck.${entry}`;
+  return entry.startsWith("d") ? entry : t(key);
+}
