@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from browser.people import PHONE, Inn, Person
 
-PICTURES = os.environ.get("PASSGO_PICTURES")
+PICTURES = os.environ.get("PICTURES")
 TABLET = {"width": 1024, "height": 768}
 
 
@@ -58,7 +58,7 @@ def test_an_evening_is_entered_and_a_mistake_three_entries_ago_is_put_right(inn:
     picture(ann, f"{size}-bought")
     press(ann, "End")
     throw(ann, 3, 4)
-    expect(ann.page.get_by_role("heading", name="Bo draws from Chance: which card?")).to_be_visible()
+    expect(ann.page.get_by_text("Bo draws from Chance: which card?")).to_be_visible()
     picture(ann, f"{size}-card")
     ann.page.get_by_role("searchbox").fill("ban")
     picture(ann, f"{size}-card-found")
