@@ -28,7 +28,9 @@ def begin(person: Person) -> None:
     picture(person, "set-up")
     person.page.get_by_role("button", name="Start the game").click()
     for name, throw in (("Ann", "Dice: 5 and 6"), ("Bo", "Dice: 1 and 2"), ("Cy", "Dice: 1 and 3")):
-        expect(person.page.get_by_role("heading", name=f"{name} throws: what do the dice show?")).to_be_visible()
+        expect(
+            person.page.get_by_role("heading", name=f"{name} throws: what do the dice show?")
+        ).to_be_visible()
         if name == "Bo":
             picture(person, "start-throws")
         person.page.get_by_role("button", name=throw).click()

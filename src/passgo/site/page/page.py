@@ -138,9 +138,12 @@ class Page:
             refusal = commands.why_not(live.state, frame["seat"], frame["action"])
             return socket.send(encode({"type": "why", "id": name, "refusal": refusal}))
         if frame["type"] == "act":
-            seat, action = frame["seat"], frame["action"]
+            seat, action, luck = frame["seat"], frame["action"], frame.get("luck", "")
             done = await live.do(
-                ME, lambda state: commands.act(state, ME, seat, action), name, frame["version"]
+                ME,
+                lambda state: commands.act_with_luck(state, ME, seat, action, luck),
+                name,
+                frame["version"],
             )
         else:
             done = await live.do(ME, lambda state: commands.say(state, ME, frame["text"]), name)

@@ -14,7 +14,7 @@ from passgo.server.problems import Problem
 from passgo.server.runtime.fair_queue import ITSELF
 from passgo.server.tables import commands
 from passgo.server.tables.asked import plan_of, seat_change, seat_plan
-from passgo.server.tables.entries import AnyEntry
+from passgo.server.tables.entries import AnyEntry, Corrected
 from passgo.server.tables.live_table import LiveTable
 from passgo.server.tables.own_editions import BadEdition
 from passgo.server.tables.printed import edition_json, rules_json
@@ -223,12 +223,34 @@ async def start(asked: Asked) -> object:
     return await asked.run(lambda state: commands.start(state, ME))
 
 
+@route("POST", "/tables/{table}/start/luck", "Start")
+async def start_with_luck(asked: Asked) -> object:
+    luck = asked.body.luck
+    return await asked.run(lambda state: commands.start(state, ME, luck))
+
+
+@route("POST", "/tables/{table}/corrections", "Correct")
+async def correct(asked: Asked) -> object:
+    entry = correction(asked.body)
+    return await asked.run(lambda state: commands.correct(state, ME, entry))
+
+
+@route("POST", "/tables/{table}/corrections/preview", "Correct")
+async def preview_correction(asked: Asked) -> object:
+    state = (await asked.live()).state
+    return commands.preview_correction(state, ME, correction(asked.body)).to_json()
+
+
+def correction(body: Any) -> Corrected:
+    return Corrected(body.seat, body.entry, body.action, body.luck, body.rest)
+
+
 @route("POST", "/tables/{table}/actions", "Act")
 async def act(asked: Asked) -> object:
     live, body = await asked.live(), asked.body
     await live.do(
         ME,
-        lambda state: commands.act(state, ME, body.seat, body.action),
+        lambda state: commands.act_with_luck(state, ME, body.seat, body.action, body.luck),
         client_id=body.id,
         seen=body.version,
     )
