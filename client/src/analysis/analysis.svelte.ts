@@ -4,6 +4,7 @@ import { asProblem, post } from "../lib/api";
 import { builtInEdition } from "../lib/editions";
 import { fetchEditionTexts } from "../lib/translations.svelte";
 import { reasonText } from "../lib/reasons";
+import { saveFile } from "../lib/savejson";
 import { setWording } from "../lib/wording.svelte";
 import type {
   Action,
@@ -26,9 +27,9 @@ type Ask = Omit<AnalysisRequest, "position" | "layout" | "names">;
 const DELAY = 150; // ms after a change, before it is judged
 /** Playouts of the best actions and whole games for the chances, step by step. */
 const STEPS = [
-  { actions: 4, games: 40 },
-  { actions: 16, games: 120 },
-  { actions: 48, games: 400 },
+  { actions: 8, games: 60 },
+  { actions: 24, games: 150 },
+  { actions: 64, games: 400 },
 ];
 
 /** A position that was tried: what led to it, and the chances there. */
@@ -127,7 +128,6 @@ export class Analysis {
     this.rents = (await this.ask(run, { part: "rents" })).rents ?? null;
     const seat = seats[0];
     if (seat !== undefined) {
-      this.actions = (await this.ask(run, { part: "actions", seat, playouts: 1 })).actions ?? null;
       this.plan = (await this.ask(run, { part: "plan", seat: this.judged!.table!.view.turn })).plan ?? null;
       this.throws = (await this.ask(run, { part: "throws" })).throws ?? null;
       this.trades = (await this.ask(run, { part: "trades" })).trades ?? null;
@@ -185,6 +185,15 @@ export class Analysis {
     const run = this.run;
     await this.guarded(run, async () => {
       this.plan = (await this.ask(run, { part: "plan", seat, budget })).plan ?? null;
+    });
+  }
+
+  /** Offers the board as a file to save. */
+  async savePicture(): Promise<void> {
+    const run = this.run;
+    await this.guarded(run, async () => {
+      const { picture } = await this.ask(run, { part: "picture" });
+      if (picture) saveFile("position.svg", picture.svg, "image/svg+xml");
     });
   }
 

@@ -273,6 +273,7 @@ export interface Wire {
   CeilingsAnswer: CeilingsAnswer;
   PlannedBuilding: PlannedBuilding;
   PlanAnswer: PlanAnswer;
+  PictureAnswer: PictureAnswer;
   PlayAnswer: PlayAnswer;
   AnalysisAnswer: AnalysisAnswer;
   ActFrame: ActFrame;
@@ -2192,9 +2193,10 @@ export interface PuzzleInfo {
 }
 /**
  * Chances to win after the answers, in their order. `normal` is what that level does, if it is one of them;
- * `found_by` are the levels that find the best answer. `reasons` begins with `why`.
+ * `found_by` are the levels that find the best answer. `reasons` begins with `why`. `position` is its line.
  */
 export interface PuzzleSolution {
+  position: string;
   best: number;
   normal: number | null;
   found_by: string[];
@@ -2317,7 +2319,7 @@ export interface Layout {
  * besides is `seat`, `other` (trades), `lot` (ceilings), `budget` (plan), `action` and `dice` (play).
  */
 export interface AnalysisRequest {
-  part: "layout" | "chances" | "actions" | "rents" | "throws" | "trades" | "ceilings" | "plan" | "play";
+  part: "layout" | "chances" | "actions" | "rents" | "throws" | "trades" | "ceilings" | "plan" | "picture" | "play";
   position?: string | null;
   layout?: Layout | null;
   names?: string[] | null;
@@ -2462,6 +2464,12 @@ export interface PlanAnswer {
   blind: boolean;
 }
 /**
+ * The board as SVG.
+ */
+export interface PictureAnswer {
+  svg: string;
+}
+/**
  * The position after the action.
  */
 export interface PlayAnswer {
@@ -2482,6 +2490,7 @@ export interface AnalysisAnswer {
   trades?: TradesAnswer | null;
   ceilings?: CeilingsAnswer | null;
   plan?: PlanAnswer | null;
+  picture?: PictureAnswer | null;
   play?: PlayAnswer | null;
 }
 export interface ActFrame {

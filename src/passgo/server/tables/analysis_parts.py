@@ -29,6 +29,7 @@ from passgo.game.game import Game
 from passgo.notation.position_line import write_position
 from passgo.server.tables.situations import listed
 from passgo.speech import ENGLISH, Saying
+from passgo.svg import board
 from passgo.view.table_view import offer_view
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ PEOPLE: Final = "normal"  # plays in all seats for the chances
 MOST_GAMES: Final = 400  # of one request for chances
 MOST_TRADE_GAMES: Final = 1200
 MOST_PLAYOUTS: Final = 64  # of each action
+PICTURE: Final = 1000  # pixels
 MOST_DRAWS: Final = 20  # of one action
 
 
@@ -177,6 +179,11 @@ def plan(game: Game, asked: Mapping[str, Any]) -> Json:
     return asdict(build_plan(game, game._state.turn if seat is None else seat, asked.get("budget")))
 
 
+def picture(game: Game, asked: Mapping[str, Any]) -> Json:
+    """The board as SVG."""
+    return {"svg": board(game, PICTURE)}
+
+
 def play(game: Game, asked: Mapping[str, Any]) -> Json:
     """The position after an action of any seat that may take it, with chosen dice or with dice drawn now."""
     seat = game._seat(asked.get("seat"))
@@ -225,5 +232,6 @@ PARTS: Final[dict[str, Callable[[Game, Mapping[str, Any]], Json]]] = {
     "trades": trades,
     "ceilings": prices,
     "plan": plan,
+    "picture": picture,
     "play": play,
 }

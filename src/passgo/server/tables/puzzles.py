@@ -88,6 +88,7 @@ def solution_json(wanted: str) -> bytes:
     notations = [answer.action for answer in answers]
     return _encode(
         {
+            "position": puzzle.position,
             "best": notations.index(puzzle.best),
             "normal": notations.index(puzzle.normal) if puzzle.normal in notations else None,
             "found_by": puzzle.found_by,

@@ -9,7 +9,9 @@ from passgo.server.web.wire.game import Action
 from passgo.server.web.wire.insight import Interval
 from passgo.server.web.wire.views import OfferView, View, Why
 
-Part = Literal["layout", "chances", "actions", "rents", "throws", "trades", "ceilings", "plan", "play"]
+Part = Literal[
+    "layout", "chances", "actions", "rents", "throws", "trades", "ceilings", "plan", "picture", "play"
+]
 SeatIndex = Annotated[int, Field(ge=0, le=9)]
 Deck = Literal["chance", "chest"]
 
@@ -199,6 +201,12 @@ class PlanAnswer(ResponseModel):
     blind: bool
 
 
+class PictureAnswer(ResponseModel):
+    """The board as SVG."""
+
+    svg: str
+
+
 class PlayAnswer(ResponseModel):
     """The position after the action."""
 
@@ -217,4 +225,5 @@ class AnalysisAnswer(ResponseModel):
     trades: TradesAnswer | None = None
     ceilings: CeilingsAnswer | None = None
     plan: PlanAnswer | None = None
+    picture: PictureAnswer | None = None
     play: PlayAnswer | None = None

@@ -212,8 +212,9 @@ class PuzzleInfo(PuzzleShort):
 
 class PuzzleSolution(ResponseModel):
     """Chances to win after the answers, in their order. `normal` is what that level does, if it is one of them;
-    `found_by` are the levels that find the best answer. `reasons` begins with `why`."""
+    `found_by` are the levels that find the best answer. `reasons` begins with `why`. `position` is its line."""
 
+    position: str
     best: int
     normal: int | None
     found_by: list[str]
