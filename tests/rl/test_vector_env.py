@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 import passgo.rl
 from passgo.engine.errors import BadInput
+from passgo.errors import PassgoError
 from passgo.rl.arrays import Observation, compact_observations, observations_of
 from passgo.rl.core.compact import LOT_WIDTH, SEAT_WIDTH, CompactBuffer, CompactLayout
 from passgo.rl.core.layout import MONEY
@@ -163,6 +164,19 @@ def test_several_processes_play_the_same_games() -> None:
     finally:
         two.close()
     assert not two.games.processes  # type: ignore[union-attr]
+
+
+def test_a_process_that_dies_is_a_clear_error() -> None:
+    games = passgo.rl.vector_env(4, players=2, trades="none", processes=2)
+    try:
+        games.reset(seed=1)
+        (other,) = games.games.processes  # type: ignore[union-attr]
+        other.kill()
+        other.join()
+        with pytest.raises(PassgoError, match="a process that plays games has died"):
+            games.step(None)
+    finally:
+        games.close()
 
 
 def test_without_a_copy_arrays_change_with_the_next_step() -> None:
