@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from typing import NamedTuple
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import event, text
 
 from passgo.server.errors import LeaseLostError, StoreDown
 from passgo.server.store.leases import Leases, keep_lease
@@ -128,6 +128,25 @@ def test_a_new_owner_waits_for_the_last_commit_of_the_old_one(processes: list[Pr
         )
     taken.join(60)
     assert [row.seq for row in other.store.rows("t")] == [1, 2]
+
+
+def test_a_table_whose_owner_is_removed_during_the_claim_gets_an_owner(processes: list[Process]) -> None:
+    """Tables of a dead owner are claimed at once: all but the first find its lease deleted in the middle."""
+    one, other = processes
+    one.store.append([created("t")])
+    one.leases.claim("t")
+
+    @event.listens_for(other.store.engine, "before_cursor_execute")
+    def remove_owner(connection: object, cursor: object, statement: str, *_: object) -> None:
+        if statement.startswith("SELECT processes.id, address"):
+            with one.store.engine.begin() as own:
+                own.execute(text("DELETE FROM processes WHERE id = :id"), {"id": one.store.lease})
+
+    assert other.leases.claim("t") == 2
+
+
+def test_a_table_that_does_not_exist_has_no_owner(processes: list[Process]) -> None:
+    assert processes[0].leases.claim("t") == 0
 
 
 @pytest.mark.long

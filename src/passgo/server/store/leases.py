@@ -47,6 +47,8 @@ _CLAIM: Final = text(
 _OWNER: Final = text(
     "SELECT processes.id, address FROM tables JOIN processes ON processes.id = owner WHERE tables.id = :table"
 )
+_HAS_LEASE: Final = text("SELECT count(*) FROM processes WHERE id = :id")
+_EXISTS: Final = text("SELECT count(*) FROM tables WHERE id = :table")
 _RELEASE: Final = text("UPDATE tables SET owner = NULL WHERE id = :table AND owner = :id AND epoch = :epoch")
 
 
@@ -95,16 +97,15 @@ class Leases:
                 if epoch is not None:
                     return epoch
                 owner = connection.execute(_OWNER, {"table": table}).one_or_none()
-                if owner is None:
-                    return self._unowned(connection)
-                if connection.execute(_EXPIRE, {"id": owner[0]}).rowcount == 0:
+                if (
+                    owner is None
+                ):  # there is no table, no lease of this process, or since a moment ago no owner
+                    if not connection.execute(_HAS_LEASE, own).scalar():
+                        raise LeaseLostError("the lease was lost")
+                    if not connection.execute(_EXISTS, {"table": table}).scalar():
+                        return 0
+                elif connection.execute(_EXPIRE, {"id": owner[0]}).rowcount == 0:
                     return str(owner[1])
-
-    def _unowned(self, connection: Connection) -> int:
-        mine = connection.execute(text("SELECT 1 FROM processes WHERE id = :id"), {"id": self.store.lease})
-        if mine.scalar() is None:
-            raise LeaseLostError("the lease was lost")
-        return 0
 
     def release(self, table: str, epoch: int) -> None:
         """Let any process have a table, unless this one has claimed it again since."""

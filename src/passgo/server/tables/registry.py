@@ -357,9 +357,12 @@ class Tables:
         except WrongKeyError as error:
             log("the key does not open a seed", logging.ERROR, error, table=table)
             raise Problem("no-key") from error
+        lease = self.store.lease
         epoch = await self.claim(table)
         try:
             live = await load(self.services, table, seed)
+            if live.lease != lease:  # it may have been lost after the claim
+                raise Problem("moved")
             # For the bots: it takes too long for the event loop.
             await asyncio.to_thread(odds_of, live.state.edition)
             live.check()
