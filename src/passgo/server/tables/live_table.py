@@ -374,6 +374,8 @@ class LiveTable:
     def unsubscribe(self, subscriber: Subscriber) -> None:
         self.touch()
         self.subscribers.remove(subscriber)
+        if not self.subscribers:
+            self.history.pack()
         if subscriber.guest is not None:
             self.scheduler.remove_socket(subscriber.guest)
             if subscriber.guest in self.scheduler.absent:
@@ -600,6 +602,7 @@ async def from_log(
     await fold_log(services, state, keep, check)
     for row, entry, events, sentences, remarks in last:
         history.add(row, encode_entry(row, entry, events, sentences, remarks))
+    history.pack()
     return state, history, head
 
 

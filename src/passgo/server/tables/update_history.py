@@ -1,5 +1,6 @@
 """The last encoded entries of a table, for clients that missed them or repeat a request."""
 
+import zlib
 from collections import deque
 from itertools import islice
 from typing import Final
@@ -8,6 +9,7 @@ from passgo.server.store.rows import Row
 
 RECENT_BYTES: Final = 16_000
 """Enough for some fifty entries. Older ones are read from the log."""
+SEPARATOR: Final = b"\n"  # not in JSON on one line
 
 
 class UpdateHistory:
@@ -18,6 +20,7 @@ class UpdateHistory:
 
     def __init__(self) -> None:
         self.entries: deque[bytes] = deque()
+        self.packed = b""  # the entries of a table without sockets, compressed
         self.ids: deque[str] = deque()  # of each entry; empty if its sender gave none
         self.seqs: dict[str, int] = {}  # by id
         self.last = 0  # the seq of the last entry
@@ -29,6 +32,7 @@ class UpdateHistory:
         )
         if entry_id:
             self.seqs[entry_id] = row.seq
+        self._unpack()
         self.entries.append(entry)
         self.ids.append(entry_id)
         self.last = row.seq
@@ -45,13 +49,25 @@ class UpdateHistory:
 
     def reaches(self, seq: int) -> bool:
         """Whether all entries after `seq` are here."""
-        return bool(self.entries) and self.last - len(self.entries) <= seq
+        return bool(self.ids) and self.last - len(self.ids) <= seq
 
     def since(self, seq: int) -> list[bytes] | None:
         """All entries after `seq`, or None if some are no longer here."""
         if not self.reaches(seq):
             return None
+        self._unpack()
         return list(islice(self.entries, seq - self.last + len(self.entries), None))
+
+    def pack(self) -> None:
+        """Compress the entries until one is needed."""
+        if self.entries:
+            self.packed = zlib.compress(SEPARATOR.join(self.entries), 1)
+            self.entries.clear()
+
+    def _unpack(self) -> None:
+        if self.packed:
+            self.entries.extend(zlib.decompress(self.packed).split(SEPARATOR))
+            self.packed = b""
 
 
 def qualified_id(author: str, client_id: str) -> str:
