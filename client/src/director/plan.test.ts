@@ -149,6 +149,9 @@ test("at once: others take no time, own throws are shown", () => {
   expect(lengthOf(plan(items, [], settings({ speed: "instant" })))).toBe(0);
   const own = happened([ME, "my-walk", thrown(ME), moved(ME)]);
   expect(lengthOf(plan(own, [], settings({ speed: "instant" })))).toBeGreaterThan(0);
+  const asked = lengthOf(plan(own, [], settings({ speed: "instant", asked: true })));
+  const alone = lengthOf(plan(own, [], settings({ speed: "instant" })));
+  expect(alone - asked).toBe(readingTime("My walk")); // with a question, the sentence stays on the stage
 });
 
 test("the last sentence about an own action stays with the question, and is not waited for", () => {
