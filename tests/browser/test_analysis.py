@@ -27,7 +27,7 @@ def test_who_is_winning_here_and_what_trade_should_i_look_for(inn: Inn) -> None:
     page = inn.stranger().page
     inn_open(page, inn)
     began, clicks = monotonic(), 0
-    for label, lots in (("Deeds for Ann", ANN), ("Deeds for Bo", BO), ("Deeds for Cy", (39, 12))):
+    for label, lots in (("Owner: Ann", ANN), ("Owner: Bo", BO), ("Owner: Cy", (39, 12))):
         pick(page, label)
         clicks += 1
         for lot in lots:
@@ -82,7 +82,7 @@ def test_a_phone_and_a_keyboard_do_it_all(inn: Inn) -> None:
     inn_open(page, inn)
     width = page.evaluate("document.documentElement.scrollWidth")
     assert width == 360
-    page.get_by_role("radio", name="Deeds for Bo", exact=True).focus()
+    page.get_by_role("radio", name="Owner: Bo", exact=True).focus()
     page.keyboard.press("Space")
     square(page, 1).focus()
     page.keyboard.press("Enter")

@@ -107,7 +107,7 @@ export class Analysis {
     await this.guarded(run, async () => {
       const { layout: judged } = await post<AnalysisAnswer>("/analysis", asked);
       if (run !== this.run || !judged) return;
-      const layout = judged.layout as unknown as Layout;
+      const layout = judged.layout;
       if (this.edition?.id !== layout.edition) await this.useEdition(layout.edition ?? "classic");
       if (asked.position) this.layout = layout;
       this.judged = judged;
@@ -203,9 +203,7 @@ export class Analysis {
     await this.guarded(run, async () => {
       if (this.tried.length === 0) this.tried = [this.asTried(null, "")];
       const parent = this.at ?? this.tried[0]!.id;
-      // The amounts of a listed action are for texts only.
-      const { amounts: _, ...plain } = action as Action & { amounts?: unknown };
-      const { play } = await this.ask(run, { part: "play", seat, action: plain, dice });
+      const { play } = await this.ask(run, { part: "play", seat, action: { ...action }, dice });
       if (!play) return;
       const names = this.names;
       const next: Tried = { id: this.tried.length, parent, label, line: play.position, chances: [] };

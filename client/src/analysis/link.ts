@@ -1,5 +1,6 @@
 // The address of an analysed position: the line and the names are in it, or a whole layout, so that a link is all that
 // is needed.
+import { parseJson } from "../lib/json";
 import type { Layout } from "../lib/wire";
 
 const SEPARATOR = "|";
@@ -23,7 +24,7 @@ export const linkToLayout = (layout: Layout): string =>
 /** The layout of an address; null if there is none that can be read. */
 export function layoutIn(search: string): Layout | null {
   try {
-    return JSON.parse(new URLSearchParams(search).get("layout") ?? "null") as Layout | null;
+    return parseJson<Layout | null>(new URLSearchParams(search).get("layout") ?? "null");
   } catch {
     return null;
   }

@@ -34,24 +34,25 @@ export function shownSeat(edition: EditionInfo, given: LayoutSeat, seat: number)
 
 export function viewOf(edition: EditionInfo, layout: Layout): View {
   const view = freshView(edition);
-  const shown = ([square, { owner, mortgaged = false, houses = 0, hotel = false }]: [string, LayoutLot]) => [
-    square,
-    { owner, mortgaged, houses, hotel },
-  ];
-  const lots = Object.fromEntries(Object.entries(layout.lots ?? {}).map(shown)) as View["lots"];
+  const lots = { ...view.lots };
+  for (const [square, lot] of Object.entries(layout.lots ?? {})) {
+    const { owner, mortgaged = false, houses = 0, hotel = false } = lot;
+    lots[square] = { owner, mortgaged, houses, hotel };
+  }
   return {
     ...view,
     turn: layout.turn ?? 0,
     seats: layout.seats.map((given, seat) => shownSeat(edition, given, seat)),
-    lots: { ...view.lots, ...lots },
+    lots,
   };
 }
 
 /** What a seat may know of a table, as a layout. */
 export function layoutOfView(view: View, rules: string): Layout {
-  const owned = Object.entries(view.lots).flatMap(([square, { owner, mortgaged, houses, hotel }]) =>
-    owner === null ? [] : [[square, { owner, mortgaged, houses, hotel }]],
-  );
+  const lots: NonNullable<Layout["lots"]> = {};
+  for (const [square, { owner, mortgaged, houses, hotel }] of Object.entries(view.lots)) {
+    if (owner !== null) lots[square] = { owner, mortgaged, houses, hotel };
+  }
   const seats = view.seats.map(({ name, token, cash, square, jail, jail_cards, status }) => ({
     name,
     token,
@@ -61,7 +62,6 @@ export function layoutOfView(view: View, rules: string): Layout {
     jail_cards,
     status,
   }));
-  const lots = Object.fromEntries(owned) as NonNullable<Layout["lots"]>;
   return { edition: view.edition, rules, turn: view.turn, pot: view.pot ?? null, seats, lots };
 }
 

@@ -3,7 +3,7 @@ import type { PlaybackSource } from "../board/play.svelte";
 import type { EditionInfo, EntryTold, View } from "../lib/wire";
 
 export class EditedPosition implements PlaybackSource {
-  view: View = $state.raw(undefined as unknown as View);
+  view: View | null = $state.raw(null);
   private listener: (entries: EntryTold[]) => void = () => undefined;
 
   constructor(

@@ -2357,12 +2357,8 @@ export interface LayoutAnswer {
   position: string;
   names: string[];
   flaws: Flaw[];
-  layout: {
-    [k: string]: unknown;
-  };
-  nearest: {
-    [k: string]: unknown;
-  } | null;
+  layout: Layout;
+  nearest: Layout | null;
   table: AnalysedTable | null;
 }
 /**
@@ -2474,9 +2470,7 @@ export interface PictureAnswer {
  */
 export interface PlayAnswer {
   position: string;
-  layout: {
-    [k: string]: unknown;
-  };
+  layout: Layout;
 }
 /**
  * The part that was asked for; all others are left out.

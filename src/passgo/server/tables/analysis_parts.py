@@ -187,7 +187,8 @@ def picture(game: Game, asked: Mapping[str, Any]) -> Json:
 def play(game: Game, asked: Mapping[str, Any]) -> Json:
     """The position after an action of any seat that may take it, with chosen dice or with dice drawn now."""
     seat = game._seat(asked.get("seat"))
-    action = game._read_names(seat, asked.get("action"))
+    given = {name: value for name, value in asked.get("action", {}).items() if name != "amounts"}
+    action = game._read_names(seat, given)
     refused = game.refusal(seat, action)
     if refused is not None:
         raise BadInput(str(refused))

@@ -91,8 +91,8 @@ class LayoutAnswer(ResponseModel):
     position: str
     names: list[str]
     flaws: list[Flaw]
-    layout: dict[str, Any]
-    nearest: dict[str, Any] | None
+    layout: Layout
+    nearest: Layout | None
     table: AnalysedTable | None
 
 
@@ -211,7 +211,7 @@ class PlayAnswer(ResponseModel):
     """The position after the action."""
 
     position: str
-    layout: dict[str, Any]
+    layout: Layout
 
 
 class AnalysisAnswer(ResponseModel):
