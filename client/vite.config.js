@@ -144,6 +144,9 @@ export default defineConfig({
   define: { "import.meta.env.VITE_BUILD": JSON.stringify(build) },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {}, // tests run what browsers run
   test: { setupFiles: ["tests/setup.ts"] },
+  worker: { format: "es" },
+  // Files find each other wherever the static site lies; a page's own addresses are those of a server.
+  experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === "html" ? undefined : { relative: true }) },
   build: {
     emptyOutDir: true,
     assetsInlineLimit: 0,

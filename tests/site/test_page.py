@@ -182,3 +182,30 @@ async def test_no_such_table() -> None:
         with pytest.raises(Problem, match="table"):
             await page.connect("one", "/tables/2222222222/socket?since=0", lambda _: None)
         assert (await page.ask("GET", "/tables/2222222222", None, "en"))[0] == 404
+
+
+async def test_games_are_saved_to_a_file_and_loaded_in_another_browser() -> None:
+    async with opened(MemoryRecords()) as page:
+        client = Client(page)
+        table = await client.set_up()
+        await client.ask("GET", f"/tables/{table}")
+    async with opened(page.records) as page:
+        saved = await Client(page).ask("GET", "/site/games")
+    async with opened(MemoryRecords()) as other:
+        client = Client(other)
+        text = json.dumps(saved)
+        assert (await client.ask("POST", "/site/games", {"text": text}))["tables"] == [table]
+        assert (await client.ask("GET", f"/tables/{table}"))["table"]["status"] == "playing"
+        assert (await client.ask("POST", "/site/games", {"text": text}))["tables"] == []
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{}", '{"passgo":1,"records":{"table/a":"AA=="}}', '{"passgo":2,"records":{}}']
+)
+async def test_a_file_without_games_changes_nothing(text: str) -> None:
+    records = MemoryRecords()
+    async with opened(records) as page:
+        await asyncio.sleep(0)
+        status, answer = await page.ask("POST", "/site/games", json.dumps({"text": text}), "en")
+    assert (status, msgspec.json.decode(answer)["error"]["reason"]) == (400, "unreadable")
+    assert not [key for key in records.kept if key.startswith("table/")]

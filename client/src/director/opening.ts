@@ -1,4 +1,5 @@
 // The opening of a game: throws or flips for the start, dealt deeds. A page that is opened just after it shows it.
+import { path } from "../lib/route.svelte";
 import { loadItem, saveItem } from "../lib/storage";
 import type { EditionInfo, EntryTold, View } from "../lib/wire";
 
@@ -6,7 +7,7 @@ const KEY = "passgo.opened"; // the last table whose opening was shown
 const MOST = 12; // actions since the start: a page that is opened later comes into a running game
 
 /** The entries from the start on, if the page is opened just after it, and for the first time. */
-export function openingOf(entries: EntryTold[], table = location.pathname): EntryTold[] {
+export function openingOf(entries: EntryTold[], table = path()): EntryTold[] {
   const started = entries.findIndex(({ kind }) => kind === "started");
   if (started < 0 || loadItem(KEY) === table) return [];
   saveItem(KEY, table);

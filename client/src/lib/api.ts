@@ -2,6 +2,7 @@
 import { readBody } from "./json";
 import { removeItems, saveItem, loadItem } from "./storage";
 import { prefs } from "./prefs.svelte";
+import { isSite } from "../site/state.svelte";
 import type { Error as Failed, OwnData, OwnGames, Wrong } from "./wire";
 
 export class Problem extends Error {
@@ -75,14 +76,23 @@ async function requestAsKnown<T>(method: string, part = ""): Promise<T | null> {
   }
 }
 
+/** Asks the server, or in the static site the worker that stands for it. */
+async function ask(path: string, method: string, body: string | null): Promise<Response> {
+  if (isSite) return (await import("../site/transport")).fetchHere(path, method, body, prefs.language);
+  const headers = { "Content-Type": "application/json", "Accept-Language": prefs.language };
+  return fetch(path, { method, headers: body === null ? {} : headers, body });
+}
+
+/** A game as a record, to be saved as a file. */
+export async function fetchRecord(table: string): Promise<string> {
+  const answer = await ask(`/tables/${table}/record`, "GET", null);
+  return answer.text();
+}
+
 async function send<T>(method: string, path: string, body?: object): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(path, {
-      method,
-      headers: body ? { "Content-Type": "application/json", "Accept-Language": prefs.language } : {},
-      body: body ? JSON.stringify(body) : null,
-    });
+    answer = await ask(path, method, body ? JSON.stringify(body) : null);
   } catch {
     throw new Problem("offline", "");
   }

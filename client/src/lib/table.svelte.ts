@@ -6,6 +6,7 @@ import { BUILT_IN, tableEdition } from "./editions";
 import { parseJson } from "./json";
 import { fetchChallenges, fetchEditionTexts, setCustomEdition, translateEdition } from "./translations.svelte";
 import type { Reason } from "./reasons";
+import { isSite } from "../site/state.svelte";
 import { setWording } from "./wording.svelte";
 import type {
   Action,
@@ -81,7 +82,7 @@ export class Table {
   /** Why the table does not exist, or is not accessible. */
   problem: Problem | null = $state.raw(null);
 
-  private socket: WebSocket | null = null;
+  private socket: Pick<WebSocket, "send" | "close"> | null = null;
   private readonly pending = new Map<string, PendingRequest>();
   private readonly observers = new Set<(entries: EntryTold[]) => void>();
   private retryDelay = FIRST_DELAY;
@@ -174,10 +175,10 @@ export class Table {
   private async open(): Promise<void> {
     clearTimeout(this.retry);
     if (!(await this.fetchState()) || this.closed || this.link === "reload" || this.socket) return;
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(
-      `${scheme}://${location.host}/tables/${this.id}/socket?since=${this.seq}&head=${this.head}&build=${BUILD}`,
-    );
+    const path = `/tables/${this.id}/socket?since=${this.seq}&head=${this.head}&build=${BUILD}`;
+    const socket = isSite
+      ? new (await import("../site/transport")).SiteSocket(path)
+      : new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`);
     this.socket = socket;
     socket.onmessage = (message: MessageEvent<string>) => {
       if (this.socket === socket) this.onFrame(parseJson(message.data));

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from passgo.cli import arena, edition, languages, puzzles
+from passgo.cli import arena, edition, languages, puzzles, site
 from passgo.cli.analyse import analyse
 from passgo.cli.backup import backup
 from passgo.cli.bench import bench
@@ -34,6 +34,7 @@ main.add_typer(edition.app, name="edition")
 main.add_typer(languages.app, name="language")
 main.add_typer(puzzles.app, name="puzzles")
 main.add_typer(arena.app, name="arena")
+main.add_typer(site.app, name="site")
 main.command()(rules)
 main.command()(odds)
 main.command()(simulate)

@@ -74,7 +74,7 @@ class Page:
     async def ask(self, method: str, address: str, body: str | None, language: str) -> tuple[int, bytes]:
         """The status and the body of the answer to a request."""
         await self.fetch_tables(urlsplit(address).path)
-        return await answer(self.tables, self.fields, method, address, body, language)
+        return await answer(self.tables, self.storage, self.fields, method, address, body, language)
 
     async def fetch_tables(self, path: str) -> None:
         """Read the entries of the table that a path names, or of all tables for what is about all."""

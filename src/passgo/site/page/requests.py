@@ -24,9 +24,10 @@ from passgo.server.tables.registry import Tables
 from passgo.server.tables.table_state import TableState
 from passgo.server.tables.update_encoder import events_page
 from passgo.server.web.texts import EntryTexts
-from passgo.site.page.storage import ME
+from passgo.site.page.storage import ME, PageStorage
 
 REQUIRED: Final = "required"
+PAGE_FIELDS: Final = {"Games": {"text": REQUIRED}}  # requests that no server has
 Fields = Mapping[str, Mapping[str, object]]
 """The fields of requests with their defaults, or REQUIRED, by the model of the wire."""
 
@@ -36,6 +37,7 @@ class Asked:
     """A request, its path and its body taken apart."""
 
     tables: Tables
+    storage: PageStorage
     path: Mapping[str, str]
     query: Mapping[str, str]
     body: Any
@@ -82,7 +84,13 @@ def route(method: str, path: str, model: str = "") -> Callable[[Answer], Answer]
 
 
 async def answer(
-    tables: Tables, fields: Fields, method: str, address: str, body: str | None, language: str
+    tables: Tables,
+    storage: PageStorage,
+    fields: Fields,
+    method: str,
+    address: str,
+    body: str | None,
+    language: str,
 ) -> tuple[int, bytes]:
     """The status and the body of the answer to a request."""
     try:
@@ -90,7 +98,12 @@ async def answer(
         found, matched = find_route(method, parts.path)
         data = msgspec.json.decode(body) if body and found.model else {}
         asked = Asked(
-            tables, matched, dict(parse_qsl(parts.query)), read_body(fields, found.model, data), language
+            tables,
+            storage,
+            matched,
+            dict(parse_qsl(parts.query)),
+            read_body(fields, found.model, data),
+            language,
         )
         shown = await found.answer(asked)
     except Problem as problem:
@@ -110,7 +123,7 @@ def read_body(fields: Fields, model: str, data: Any) -> Any:
     """A request with its defaults. The client's types are made from the wire's: values are not checked again."""
     if not model:
         return None
-    known = fields[model]
+    known = PAGE_FIELDS.get(model) or fields[model]
     wrong = [f"{name}: unknown" for name in data if name not in known]
     whole = {name: data.get(name, default) for name, default in known.items()}
     wrong += [f"{name}: missing" for name, value in whole.items() if value == REQUIRED]
@@ -351,6 +364,18 @@ async def own_data(asked: Asked) -> object:
 async def forget(asked: Asked) -> object:
     await asked.tables.forget(ME)
     return {"ok": True}
+
+
+@route("GET", "/site/games")
+async def save_games(asked: Asked) -> object:
+    """All that the browser keeps."""
+    return await asked.storage.export()
+
+
+@route("POST", "/site/games", "Games")
+async def load_games(asked: Asked) -> object:
+    """Add the tables of such a file; those that are here already stay as they are."""
+    return {"tables": await asked.storage.load(asked.body.text)}
 
 
 @route("GET", "/guests/me/games")

@@ -4,17 +4,21 @@ A record is a key and bytes. What is small is read when the page opens; the entr
 first used (`fetch`), so that the table code can read them without waiting.
 """
 
+import base64
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final, Protocol, TypeVar
+from typing import Any, Final, Literal, Protocol, TypeVar
 
 import msgspec
 
 from passgo.server.errors import StoreDown
+from passgo.server.problems import Problem
 from passgo.server.store.rows import Append, Played, Row, Stamp, Subscription, Summary
+from passgo.server.tables.entries import read_entry
 
 T = TypeVar("T")
 ME: Final = "me"
 """The only guest of a page."""
+FORM: Final = 1  # of exported files
 RULESET_KINDS: Final = ("started", "adopted", "closed")
 
 encode: Final = msgspec.msgpack.Encoder().encode
@@ -29,6 +33,13 @@ class StoredTable(msgspec.Struct):
     due: int | None = None
 
 
+class Exported(msgspec.Struct):
+    """A file with all records, by key, in base64."""
+
+    passgo: Literal[1]
+    records: dict[str, str]
+
+
 class Records(Protocol):
     """The browser's records. Both calls raise OSError if the browser refuses them, as when its storage is full."""
 
@@ -41,8 +52,38 @@ class Records(Protocol):
         ...
 
 
+def check_records(records: Mapping[str, bytes]) -> None:
+    """Raise ValueError for records that no page has written: a table needs its entries without a gap."""
+    seqs: dict[str, int] = {}
+    tables = set()
+    for key, data in sorted(records.items()):
+        kind, _, name = key.partition("/")
+        if kind not in FORMS:
+            raise ValueError(f"{key}: unknown")
+        form = FORMS[kind]
+        read = data if form is bytes else msgspec.msgpack.decode(data, type=form)
+        if kind == "table":
+            tables.add(name)
+        if isinstance(read, Row):
+            read_entry(read.body)
+            seqs[read.table] = seqs.get(read.table, 0) + 1
+            if read.seq != seqs[read.table] or key != entry_key(read):
+                raise ValueError(f"{key}: out of place")
+    if tables != set(seqs):
+        raise ValueError("tables without entries, or entries without a table")
+
+
 def entry_key(row: Row) -> str:
     return f"entry/{row.table}/{row.seq:07}"
+
+
+FORMS: Final[dict[str, Any]] = {
+    "table": StoredTable,
+    "entry": Row,
+    "played": Played,
+    "edition": bytes,
+    "generation": int,
+}
 
 
 class PageStorage:
@@ -83,6 +124,38 @@ class PageStorage:
     def forget_unused(self, used: Iterable[str]) -> None:
         """Drop the entries of all other tables from memory."""
         self.logs = {table: self.logs[table] for table in used if table in self.logs}
+
+    async def export(self) -> dict[str, object]:
+        """All records, as data for a file."""
+        found = await self.records.read("")
+        return {
+            "passgo": FORM,
+            "records": {key: base64.b64encode(data).decode() for key, data in found.items()},
+        }
+
+    async def load(self, text: str) -> list[str]:
+        """Add the tables of a file of `export` that are not here yet, and return them."""
+        try:
+            found = msgspec.json.decode(text, type=Exported)
+            records = {key: base64.b64decode(data, validate=True) for key, data in found.records.items()}
+            check_records(records)
+        except (msgspec.MsgspecError, ValueError) as error:
+            raise Problem("unreadable", {"problems": [str(error)]}) from None
+        here = set(self.tables)
+        wanted: dict[str, bytes | None] = {
+            key: data for key, data in records.items() if self.is_new(key.split("/"), here)
+        }
+        try:
+            await self.records.write(wanted)
+        except OSError as error:
+            raise Problem("not-written") from error
+        await self.open()
+        return sorted(set(self.tables) - here)
+
+    def is_new(self, key: list[str], here: set[str]) -> bool:
+        kind, name, *_ = key
+        known = {"edition": set(self.editions), "generation": set(self.generations)}
+        return name not in known.get(kind, here)
 
     # Entries
 
@@ -158,7 +231,7 @@ class PageStorage:
     # Tables
 
     def lobby(self, limit: int, since: int = 0) -> list[tuple[str, int, Summary]]:
-        return []  # there is nobody else
+        return []  # all tables are one person's
 
     def save_table(self, table: str, changed: StoredTable) -> None:
         self.tables[table] = changed
