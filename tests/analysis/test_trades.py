@@ -26,7 +26,7 @@ def test_the_first_trade_completes_a_group_for_both_and_can_be_played() -> None:
     game = two_groups()
     first = passgo.find_trades(game, "Ann", "Bo", playouts=0).trades[0]
     assert (first.giver, first.taker) == (0, 1)
-    assert first.giver_gain.mean > 0.05
+    assert first.giver_gain.mean > 0.03
     assert first.taker_gain.mean > 0.02
     assert first.least <= first.cash <= first.most
     game.play(0, first.action)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -86,6 +86,24 @@ class Samples:
         rows = self.rows.copy()
         rows[:, PLAYER:] = 0
         return Samples(rows, self.won, self.sizes, self.games)
+
+    @cached_property
+    def starts(self) -> NDArray[np.int64]:
+        """The first row of each position."""
+        found: NDArray[np.int64] = np.cumsum(self.sizes) - self.sizes
+        return found
+
+    def chosen(self, positions: NDArray[np.int64]) -> Samples:
+        """These positions in this order; one may come again and again."""
+        sizes = self.sizes[positions]
+        ends = np.cumsum(sizes)
+        rows = np.arange(ends[-1]) - np.repeat(ends - sizes - self.starts[positions], sizes)
+        return Samples(self.rows[rows], self.won[rows], sizes, self.games[positions])
+
+    def with_starts(self, times: int) -> Samples:
+        """The same with the first position of each game as many times."""
+        _, firsts = np.unique(self.games, return_index=True)
+        return self.chosen(np.concatenate([np.arange(len(self.sizes)), np.tile(firsts, times - 1)]))
 
     @staticmethod
     def joined(parts: list[Samples]) -> Samples:

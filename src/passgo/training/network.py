@@ -97,21 +97,17 @@ class Adam:
 
 def train(layers: list[Floats], samples: Samples, epochs: int, seed: int) -> Iterator[tuple[int, float]]:
     """Train the layers in place; yield the number and the loss of each epoch. The learning rate decays to zero."""
-    starts = starts_of(samples.sizes)
     adam = Adam(layers)
     batches = -(-len(samples.sizes) // BATCH)
     for epoch in range(epochs):
         order = np.random.default_rng((seed, epoch)).permutation(len(samples.sizes))
         total = 0.0
         for batch in range(batches):
-            chosen = order[batch * BATCH : (batch + 1) * BATCH]
-            sizes = samples.sizes[chosen]
-            ends = np.cumsum(sizes)
-            rows = np.arange(ends[-1]) - np.repeat(ends - sizes, sizes) + np.repeat(starts[chosen], sizes)
-            found, loss = gradients(layers, samples.rows[rows], samples.won[rows], sizes)
+            chosen = samples.chosen(order[batch * BATCH : (batch + 1) * BATCH])
+            found, loss = gradients(layers, chosen.rows, chosen.won, chosen.sizes)
             done = (epoch + batch / batches) / epochs
             adam.step(layers, found, RATE * 0.5 * (1 + np.cos(np.pi * done)) + 1e-5)
-            total += loss * len(sizes)
+            total += loss * len(chosen.sizes)
         yield epoch, total / len(samples.sizes)
 
 

@@ -24,6 +24,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+STARTS = 6
+"""How often the first position of a game counts, of which there is only one: what is said at the start depends on who
+plays, and on nothing else."""
+
+
 class OtherTraining(PassgoError):
     """The folder belongs to a training with other settings."""
 
@@ -99,7 +104,7 @@ def train(training_run: TrainingRun, generation: int, on_progress: Callable[[str
     else:
         unknown, todo = network.from_text(start, "unknown"), []
         known = network.from_text(start, "known")
-    todo.append((known, samples, "who plays known"))
+    todo.append((known, samples.with_starts(STARTS), "who plays known"))
     for layers, positions, name in todo:
         for epoch, _ in network.train(layers, positions, training_run.epochs, generation):
             on_progress(f"generation {generation}: {name}", epoch + 1, training_run.epochs)
