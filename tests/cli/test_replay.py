@@ -6,6 +6,7 @@ import re
 import signal
 import subprocess
 import sys
+from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -147,6 +148,26 @@ def test_verify_compares_every_throw_with_the_seed() -> None:
     result = replay(FINISHED, "--check", "--verify", CORNERS)
     assert result.exit_code == 0
     assert "The seed is the one that was promised, and it gives all" in result.stdout
+
+
+def test_verify_names_the_players_whose_secrets_were_mixed_into_the_seed(tmp_path: Path) -> None:
+    server, ann, bo = "5" * 64, "a" * 64, sha256(b"b" * 64).hexdigest()
+    shares = f"0:revealed:{ann} 1:withheld:{bo}"
+    game = passgo.new_game("classic", ["Ann", "Bo"], seed=sha256(f"{server} {shares}".encode()).hexdigest())
+    assert game.decision is not None
+    game.play(game.decision.seats[0], "throw")
+    luck = f'[Commitment "{game.commitment}"]'
+    promised = f'[Commitment "{sha256(server.encode()).hexdigest()}"]\n[Shares "{shares}"]'
+    file = tmp_path / "shares.passgo"
+    file.write_text(game.record().replace(luck, promised))
+    result = replay(file, "--verify", server)
+    assert result.exit_code == 0
+    assert "part of the seed of the dice: Ann." in result.stdout
+    assert "not revealed in time: Bo." in result.stdout
+    verified = replay_json(file, "--verify", server)["verified"]
+    assert (verified["revealed"], verified["withheld"]) == ([0], [1])
+    file.write_text(file.read_text().replace(ann, bo))
+    assert replay(file, "--verify", server).exit_code == 1
 
 
 def test_verify_refuses_another_seed() -> None:

@@ -133,6 +133,9 @@ def worst_of(tables: Mapping[str, str], paths: Iterator[str]) -> dict[str, Worst
         "POST /tables/{table}/silence": Worst(f"{long}/silence", {"seat": 1, "silent": True}),
         "POST /tables/{table}/host": Worst(f"{long}/host", {"seat": 0}),
         "POST /tables/{table}/start": Worst(f"{long}/start"),
+        "POST /tables/{table}/commitment": Worst(f"{long}/commitment", {"commitment": "0" * 64}),
+        "POST /tables/{table}/secret": Worst(f"{long}/secret", {"secret": "0" * 64}),
+        "GET /tables/{table}/raise": Worst(f"{long}/raise?seat=0"),
         "POST /tables/{table}/skip": Worst(f"{long}/skip"),
         "POST /tables/{table}/rematch": Worst(f"{over}/rematch"),
         "POST /tables/{table}/invitation": Worst(f"{long}/invitation"),
@@ -149,7 +152,8 @@ def worst_of(tables: Mapping[str, str], paths: Iterator[str]) -> dict[str, Worst
     known = {name.partition(" ")[2] for name in found}
     for path in paths:
         if path not in known:
-            found[f"GET {path}"] = Worst(path.replace("{edition}", "america").replace("{rule}", "BUILD-7"))
+            named = path.format(edition="america", rule="BUILD-7", table=tables["long"], puzzle="daily")
+            found[f"GET {path}"] = Worst(named)
     return found
 
 

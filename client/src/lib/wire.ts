@@ -158,6 +158,8 @@ export interface Wire {
   JoinByCode: JoinByCode;
   Join: Join;
   ChangeSeat: ChangeSeat;
+  Commit: Commit;
+  Reveal: Reveal;
   HandOver: HandOver;
   Silence: Silence;
   Chat: Chat;
@@ -178,6 +180,7 @@ export interface Wire {
   MoveInfo: MoveInfo;
   RealBoardInfo: RealBoardInfo;
   CorrectionAnswer: CorrectionAnswer;
+  ShareInfo: ShareInfo;
   TableInfo: TableInfo;
   LobbyTable: LobbyTable;
   Lobby: Lobby;
@@ -578,6 +581,15 @@ export interface ChangeSeat {
   kind?: ("bot" | "open" | "closed") | null;
   bot?: string | null;
 }
+/**
+ * The SHA-256 of a secret of 64 hexadecimal digits, in such digits.
+ */
+export interface Commit {
+  commitment: string;
+}
+export interface Reveal {
+  secret: string;
+}
 export interface HandOver {
   seat: number;
 }
@@ -847,6 +859,9 @@ export interface EntryTold {
     | "seated"
     | "changed"
     | "left"
+    | "committed"
+    | "gathered"
+    | "revealed"
     | "started"
     | "acted"
     | "entered"
@@ -884,6 +899,8 @@ export interface EntryTold {
   why?: Why | null;
   moments?: MomentTold[] | null;
   text?: string | null;
+  commitment?: string | null;
+  secret?: string | null;
   silent?: boolean | null;
   nudger?: number | null;
   table?: string | null;
@@ -1325,6 +1342,8 @@ export interface TableInfo {
   host: number[];
   commitment: string;
   seed: string | null;
+  shares?: ShareInfo[];
+  gathering?: boolean;
   outcome: OutcomeInfo | null;
   closed: Wrong | null;
   own: boolean;
@@ -1344,6 +1363,14 @@ export interface SeatInfo {
   left: boolean;
   silent: boolean;
   wins?: number;
+}
+/**
+ * What a player gives to the seed of the game.
+ */
+export interface ShareInfo {
+  seat: number;
+  commitment: string;
+  secret: string;
 }
 export interface OutcomeInfo {
   winners: number[];

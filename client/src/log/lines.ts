@@ -17,6 +17,8 @@ export interface Line {
   rule?: string | undefined;
   /** A bot's bid or pass, or the end of an auction. */
   auction?: "call" | "end" | undefined;
+  /** Whether it says that the game begins. */
+  begins?: boolean;
 }
 
 const TRADES = new Set(["OfferMade", "OfferAccepted", "OfferRefused", "OfferWithdrawn", "OfferLapsed"]);
@@ -59,7 +61,9 @@ export function linesOf(entry: EntryTold, scene: Scene): Line[] {
     auction: auctionOf(events, entry.by === "bot"),
   }));
   const came = tableLine(entry, scene);
-  return came ? [{ seq: entry.seq, text: came, seats: [entry.seat ?? -1], about: "table" }, ...lines] : lines;
+  if (!came) return lines;
+  const begins = entry.kind === "started";
+  return [{ seq: entry.seq, text: came, seats: [entry.seat ?? -1], about: "table", begins }, ...lines];
 }
 
 const CALLS = new Set(["BidMade", "AuctionPassed"]);

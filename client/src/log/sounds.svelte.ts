@@ -1,6 +1,5 @@
-// Sounds of what the board shows, and storing the server's commitment when it is first seen.
+// Sounds of what the board shows.
 import { playbackOf } from "../board/playback.svelte";
-import { rememberCommitment } from "../ending/commitment";
 import { prefs } from "../lib/prefs.svelte";
 import { hush, myTurn, play, soundOf } from "../lib/sound";
 import type { Table } from "../lib/table.svelte";
@@ -11,9 +10,6 @@ export function playSounds(table: Table): void {
   const playback = playbackOf(table);
   let before: View | null = null;
   let due = false; // the sound of the own turn, once the board has shown what came before
-  $effect(() => {
-    if (table.info) rememberCommitment(table.info);
-  });
   $effect(() =>
     playback.onStep((step) => {
       const sound = prefs.sound ? soundOf(step) : null;

@@ -223,12 +223,25 @@ class RecordChecker:
         return sentences if self.seat is None or any(concerns(event, self.seat) for event in events) else []
 
     def add_final_state(self, played: Replay, finished: bool) -> None:
+        from passgo.game.shares import seats_of_shares
+
         game = played.game
         drawn = len(game._setup_luck.split()) + sum(len(turn.move.luck.split()) for turn in game.history)
         if self.verify is not None:
             promised = played.text.header.get("Commitment") is not None
-            self.result["verified"] = {"commitment": promised, "draws": drawn}
+            shares = played.text.header.get("Shares") or ""
+            given, missing = (seats_of_shares(shares, how) for how in ("revealed", "withheld"))
+            self.result["verified"] = {
+                "commitment": promised,
+                "draws": drawn,
+                "revealed": given,
+                "withheld": missing,
+            }
             self.echo(seed_verdict(promised, drawn, finished))
+            for how, seats in (("revealed", given), ("withheld", missing)):
+                if seats:
+                    names = [game.names[seat] for seat in seats if seat < len(game.names)]
+                    self.echo(translate(f"commands.replay.shares.{how}", names=", ".join(names)))
         if self.position:
             self.result["position"] = game.position
             self.echo(game.position)

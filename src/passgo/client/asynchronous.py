@@ -1,8 +1,10 @@
 """A guest of a server, for programs that use asyncio. `blocking` is the same for other programs."""
 
 import asyncio
+import secrets
 import uuid
 from collections.abc import AsyncGenerator, Mapping
+from contextlib import suppress
 from types import TracebackType
 from typing import Any, Final, TypeVar
 from urllib.parse import quote
@@ -16,6 +18,7 @@ from passgo.client.errors import UNKNOWN, ServerError, Unreachable, answered, pr
 from passgo.client.known_games import game_of
 from passgo.engine.actions import CODES
 from passgo.engine.errors import BadInput, Refusal
+from passgo.engine.luck import commitment
 from passgo.engine.seating import check_name
 from passgo.game.game import Game
 from passgo.game.inputs import Playable, read_playable
@@ -29,6 +32,7 @@ from passgo.server.web.wire.protocol import (
     NewTable,
     NewTableAnswer,
     PositionAnswer,
+    ShareInfo,
     Update,
     WhyAnswer,
     Wrong,
@@ -172,6 +176,7 @@ class AsyncTable:
         self.id: Final = table
         # Quoted: a table's id must not change the path of a request.
         self.path: Final = f"/tables/{quote(table, safe='')}"
+        self.secret: Final = secrets.token_hex(32)  # this guest's share of the seed (passgo.game.shares)
 
     @property
     def link(self) -> str:
@@ -188,7 +193,28 @@ class AsyncTable:
         return await self.client.ask(Update, "POST", f"{self.path}/seats", asked)
 
     async def start(self) -> Update:
+        """Start the game as the host. Players who take part in the dice are asked for their secrets before it begins,
+        for three seconds at most."""
         return await self.client.ask(Update, "POST", f"{self.path}/start", {})
+
+    async def commit(self) -> None:
+        """Commit to a secret for the seed of the game, which `updates` reveals in time: then not even the server can
+        choose the dice. Once the game has begun, it does nothing."""
+        await self.try_to_send("commitment", {"commitment": commitment(self.secret)})
+
+    async def reveal(self, update: Update) -> None:
+        """Reveal the secret, if it is asked for now."""
+        info = update.table
+        if info is not None and info.gathering and any(map(self.is_due, info.shares)):
+            await self.try_to_send("secret", {"secret": self.secret})
+
+    def is_due(self, share: ShareInfo) -> bool:
+        return share.commitment == commitment(self.secret) and not share.secret
+
+    async def try_to_send(self, what: str, asked: Mapping[str, object]) -> None:
+        """Send what the dice need: without it, the game begins all the same."""
+        with suppress(ServerError):
+            await self.client.ask(Update, "POST", f"{self.path}/{what}", asked)
 
     async def act(self, seat: int, action: Playable, version: int) -> Update:
         """Play an action, having seen the game up to `version`. It is sent until it is confirmed, and done once.
@@ -254,6 +280,7 @@ class AsyncTable:
                         lost_at, pause = None, FIRST_PAUSE
                         if update is not None:
                             seen = update.seq
+                            await self.reveal(update)
                             yield update
             except ValidationError:
                 raise self.client.other_answer() from None

@@ -87,6 +87,7 @@ class SeatPlayer:
         """Play until the game is over; return its outcome, or None if it was closed without one."""
         try:
             await call_in_thread(self.bot.make_player)
+            await self.table.commit()
             async with aclosing(self.table.updates()) as updates:
                 return await self.play_updates(updates)
         finally:

@@ -45,12 +45,16 @@ from passgo.view.types import TableView
 
 
 class Heading:
-    """What a record says about a game besides its moves: the kinds of its seats, the date, the commitment to a seed."""
+    """What a record says about a game besides its moves: the kinds of its seats, the date, the commitment to a seed,
+    and what players have given to the seed (shares.py)."""
 
-    def __init__(self, kinds: Sequence[str] = (), date: str = "", promised: str = "") -> None:
+    def __init__(
+        self, kinds: Sequence[str] = (), date: str = "", promised: str = "", shares: str = ""
+    ) -> None:
         self.kinds: Final = list(kinds)
         self.date: Final = date
         self.promised: Final = promised
+        self.shares: Final = shares
 
     def bots(self) -> tuple[str, ...]:
         """The name of each seat's bot, "" for a person; empty if the kinds are unknown."""
@@ -203,7 +207,12 @@ class Game:
                 (turn.round, turn.seat, turn.move.seat, action_to_plain(turn.move.action), turn.move.luck)
                 for turn in self.history
             ],
-            "heading": (self._heading.kinds, self._heading.date, self._heading.promised),
+            "heading": (
+                self._heading.kinds,
+                self._heading.date,
+                self._heading.promised,
+                self._heading.shares,
+            ),
         }
 
     def __setstate__(self, plain: dict[str, Any]) -> None:
@@ -346,7 +355,7 @@ class Game:
         check_heading(kinds, date, comments, len(self.names))
         heading = self._heading
         seats = list(kinds or heading.kinds)
-        story = RecordSource(self.names, self.tokens, seats, self._start, heading.promised)
+        story = RecordSource(self.names, self.tokens, seats, self._start, heading.promised, heading.shares)
         day = date or heading.date or datetime.date.today().strftime("%Y.%m.%d")
         return write_record(
             self._state, story, self._setup_luck, self.history, day, bool(checkpoints), comments or {}

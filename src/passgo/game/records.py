@@ -16,6 +16,7 @@ from passgo.errors import PassgoError
 from passgo.events import Event, decode
 from passgo.game.game import Game, Heading
 from passgo.game.inputs import EditionLike, choose_edition
+from passgo.game.shares import are_shares, mixed_seed
 from passgo.notation.record import LONGEST_LINE, GameText, at_line, read_seat, read_texts
 from passgo.notation.rules_text import board_of, find_edition
 from passgo.notation.since import known_change, uneven_deal
@@ -126,7 +127,8 @@ class Replay:
         self.kinds: Final[list[str]] = []
         try:
             self.game: Final = self.begin(edition, seed)
-            self.game._heading = Heading(self.kinds, text.header.kept("Date"), text.header.kept("Commitment"))
+            date, promised, shares = map(text.header.kept, ("Date", "Commitment", "Shares"))
+            self.game._heading = Heading(self.kinds, date, promised, shares)
         except WrongSeed:
             raise
         except (FieldError, BadInput, LuckError, NotationError) as error:
@@ -140,8 +142,12 @@ class Replay:
         header = self.text.header
         if header.facts[0] != ("Passgo", "1"):
             raise FieldError(say("first-header"))
+        shares = header.get("Shares") or ""
+        if shares and not are_shares(shares):
+            raise FieldError(say("shares", value=shortened(shares)))
         if seed is not None:
             check_commitment(header.get("Commitment"), seed)
+            seed = mixed_seed(seed, shares)
         board = board_of(find_edition(header.need("Edition"), edition), header.need("Rules"))
         names, tokens = self.read_seats()
         pieces = without_banker(board.rules, tokens)

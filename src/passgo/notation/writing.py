@@ -29,12 +29,14 @@ class RecordSource:
         kinds: list[str],
         start: str | None,
         promised: str = "",
+        shares: str = "",
     ) -> None:
         self.names: Final = names
         self.tokens: Final = tokens
         self.kinds: Final = kinds
         self.start: Final = start
-        self.promised: Final = promised  # the commitment of a game whose seed is not in the record
+        self.promised: Final = promised  # the commitment, if it is not to the seed of the luck itself
+        self.shares: Final = shares  # what players have given to the seed (game/shares.py)
 
 
 class MoveText:
@@ -112,9 +114,11 @@ def join_record(p: Position, story: RecordSource, date: str, moves: MoveText) ->
         kind = story.kinds[seat] if story.kinds else "person"
         facts.append(("Seat", write_seat(seat, name, story.tokens[seat], kind)))
     facts.append(("Date", date))
-    promised = p.luck.commitment() or story.promised
+    promised = story.promised or p.luck.commitment()
     if promised:
         facts.append(("Commitment", promised))
+    if story.shares:
+        facts.append(("Shares", story.shares))
     if p.luck.by_hand():
         facts.append(("Luck", p.luck.by_hand()))
     if story.start is not None:

@@ -148,6 +148,25 @@ def arrange(state: TableState, guest: str, seat: int, kind: str, bot: str | None
     return entries.Seated(seat, SeatPlan(seat_kind(kind)))
 
 
+def commit(state: TableState, guest: str, commitment: str) -> entries.Committed:
+    """A player commits to a secret for the seed. Until the start, another commitment replaces it."""
+    must_be(state, WAITING, "begun-already")
+    must_be_seated(state, guest)
+    if state.real_board is not None:
+        raise Problem("real-dice")
+    check_log_space(state, guest)
+    return entries.Committed(state.seats_of(guest)[0], commitment)
+
+
+def reveal(state: TableState, secret: str) -> entries.Revealed:
+    """A player reveals the secret, which no one else knows. Once is enough."""
+    if not state.is_gathering:
+        raise Problem("not-gathering")
+    if not any(share.is_of(secret) and not share.secret for share in state.shares):
+        raise Problem("no-such-share")
+    return entries.Revealed(secret)
+
+
 def leave(state: TableState, guest: str, seat: int, for_good: bool = False) -> entries.Left:
     """`for_good`: the guest is deleted, which must always be possible."""
     if own_seat(state, guest, seat).left:
@@ -203,11 +222,32 @@ def nudge(state: TableState, guest: str, seat: int) -> entries.Nudged:
     return entries.Nudged(seat, state.seats_of(guest)[0])
 
 
-def start(state: TableState, guest: str, luck: str = "") -> entries.Started | entries.Entered:
-    """Remove closed seats, fill open ones with bots, and check that the game is possible. At a real board, `luck` is
-    what was thrown, flipped or dealt for the start so far."""
+def start(
+    state: TableState, guest: str, luck: str = ""
+) -> entries.Started | entries.Entered | entries.Gathered:
+    """Start the game; where players have committed to secrets, they are asked for them first. At a real board, `luck`
+    is what was thrown, flipped or dealt for the start so far."""
     must_be_host(state, guest)
     must_be(state, WAITING, "begun-already")
+    entry = msgspec.structs.replace(seat_players(state), luck=luck)
+    if state.real_board is not None:
+        check_log_space(state, guest)
+        return start_at_board(state, entry)
+    check_no_luck(luck)
+    return entries.Gathered() if state.pledged() else entry
+
+
+def begin(state: TableState, is_late: bool = False) -> entries.Started:
+    """Begin the game when all secrets are revealed, or if it is too late for them."""
+    if not state.is_gathering:
+        raise Problem("begun-already")
+    if not is_late and not all(share.secret for share in state.shares):
+        raise Problem("still-gathering")
+    return seat_players(state)
+
+
+def seat_players(state: TableState) -> entries.Started:
+    """Remove closed seats, fill open ones with bots, and check that the game is possible."""
     plans = [seat.to_plan() for seat in state.seats if seat.kind != "closed"]
     for n, plan in enumerate(plans):
         if plan.kind == "open":
@@ -219,12 +259,7 @@ def start(state: TableState, guest: str, luck: str = "") -> entries.Started | en
         check_tokens(state.edition, state.rules, len(plans), tokens_of(plans, state.rules))
     except BadInput as error:
         raise bad_input(error) from None
-    entry = entries.Started(tuple(plans), luck=luck)
-    if state.real_board is None:
-        check_no_luck(luck)
-        return entry
-    check_log_space(state, guest)
-    return start_at_board(state, entry)
+    return entries.Started(tuple(plans))
 
 
 def start_at_board(state: TableState, entry: entries.Started) -> entries.Started | entries.Entered:
@@ -500,7 +535,7 @@ def must_be_host(state: TableState, guest: str) -> None:
 
 
 def must_be(state: TableState, status: str, otherwise: str) -> None:
-    if state.status != status:
+    if state.status != status or state.is_gathering:
         raise Problem(otherwise)
 
 

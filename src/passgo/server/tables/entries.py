@@ -105,6 +105,22 @@ class Left(Entry, frozen=True):
     seat: int
 
 
+class Committed(Entry, frozen=True):
+    """The player of this seat commits to a secret for the seed of the game (passgo/game/shares.py)."""
+
+    seat: int
+    commitment: str
+
+
+class Gathered(Entry, frozen=True):
+    """The host starts the game: the commitments are final, and the players reveal their secrets. Those who do not do so
+    in time are replaced by their commitments; then `Started` follows."""
+
+
+class Revealed(Entry, frozen=True):
+    secret: str
+
+
 class Started(Entry, frozen=True, tag="begun"):
     """The seats of the game, without closed ones and with bots in open ones. Rules and edition are named by digests
     (upgrades/versions.py). v0.1.0 cannot read this entry, and so never continues the game by its own rules."""
@@ -230,6 +246,9 @@ AnyEntry = (
     | Seated
     | Changed
     | Left
+    | Committed
+    | Gathered
+    | Revealed
     | Started
     | Acted
     | Entered

@@ -32,6 +32,8 @@ from passgo.server.tables import analysis_parts, mistakes, review
 from passgo.server.tables.entries import Acted, AnyEntry, Started, read_entry
 from passgo.server.tables.own_editions import Box, read_uploaded
 from passgo.server.tables.own_games import MoveCount, played_games
+from passgo.server.tables.preview import preview
+from passgo.server.tables.raising import cheapest_way
 from passgo.server.tables.referee import effective
 from passgo.server.tables.remarks import remarks_on
 from passgo.server.tables.situations import listed, offer_answered
@@ -116,9 +118,20 @@ def analyse(_: Link, asked: Json, language: str) -> Json:
         raise Problem("not-analysed", why=localize_error(error, language)) from None
 
 
+def find_way(_: Link, game: Game, seat: int) -> Json | None:
+    """The cheapest way to raise the money for a debt. The game is the seat's own."""
+    way = cheapest_way(game, seat)
+    return None if way is None else way.to_json()
+
+
 def draw_picture(_: Link, game: Game, size: int) -> str:
     """A game as a spectator sees it, as SVG."""
     return board(game, size)
+
+
+def draw_preview(_: Link, edition: Edition, game: Game | None) -> bytes:
+    """A table as a small picture for its link, as a PNG."""
+    return preview(edition, None if game is None else game.view(None))
 
 
 def own_game(game: Game, seat: int) -> Game:
@@ -239,6 +252,8 @@ ANALYSIS: Final = Kind(analyse, 20)
 PLAYOUTS: Final = Kind(analyse, 90, is_long=True)
 EDITION: Final = Kind(read_edition, 15)
 PICTURE: Final = Kind(draw_picture, 15)
+PREVIEW: Final = Kind(draw_preview, 15)
+RAISE: Final = Kind(find_way, 15)
 RECORD: Final = Kind(write_record, 60)
 STORY: Final = Kind(write_story, 60)
 ENTRIES: Final = Kind(encode_entries, 60)

@@ -49,7 +49,7 @@ from passgo.server.store.port import EntryWriter, Storage
 from passgo.server.store.rows import Append, Row, digest_after, first_digest
 from passgo.server.tables import jobs
 from passgo.server.tables.attendance import Attendance
-from passgo.server.tables.commands import Judged, come_back
+from passgo.server.tables.commands import Judged, begin, come_back, reveal
 from passgo.server.tables.entries import GAME_ENTRIES, Acted, AnyEntry, kind_of, read_entry, write_entry
 from passgo.server.tables.lobby import summary, summary_after
 from passgo.server.tables.remarks import Remark, remarks_on
@@ -177,6 +177,12 @@ class LiveTable:
             raise Problem("stale", {"update": update}) from None
         except StoreDown as error:
             raise Problem("not-written") from error
+
+    async def reveal(self, guest: str, secret: str) -> None:
+        """Reveal a player's secret for the seed; with the last one the game begins."""
+        await self.do(guest, lambda state: reveal(state, secret))
+        with suppress(Problem):  # others are missing, or the game has just begun
+            await self.do(guest, begin)
 
     async def judge_and_append(
         self, guest: str | None, command: Command, client_id: str | None = None, seen: int | None = None

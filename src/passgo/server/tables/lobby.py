@@ -18,6 +18,9 @@ NOT_SHOWN = (
     entries.Silenced,
     entries.Rematch,
     entries.Adopted,
+    entries.Committed,
+    entries.Gathered,
+    entries.Revealed,
 )
 
 

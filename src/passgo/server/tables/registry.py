@@ -41,6 +41,7 @@ from passgo.server.tables.own_editions import BadEdition, Box, OwnEditions
 from passgo.server.tables.own_games import own_games_json, to_json
 from passgo.server.tables.place import Place, ServerPlace
 from passgo.server.tables.printed import edition_json
+from passgo.server.tables.raising import money_missing
 from passgo.server.tables.review import GameReview, Reviews
 from passgo.server.tables.table_bots import ADVISER
 from passgo.server.tables.table_state import OVER, PLAYING, TableState
@@ -488,6 +489,22 @@ class Tables:
             raise Problem("not-started")
         drawn: str = await self.workers.run(jobs.PICTURE, requester, jobs.own_game(live.state.game, 0), size)
         return drawn
+
+    async def preview(self, live: LiveTable, requester: Requester) -> bytes:
+        """The table as a small picture for its link."""
+        state = live.state
+        seen = None if state.game is None else jobs.own_game(state.game, 0)
+        drawn: bytes = await self.workers.run(jobs.PREVIEW, requester, state.edition, seen)
+        return drawn
+
+    async def way_to_raise(self, live: LiveTable, seat: int, requester: Requester) -> object:
+        """The cheapest way to raise the money for a debt of a seat, if there is one."""
+        game = live.state.game
+        if game is None:
+            raise Problem("not-started")
+        if money_missing(game, seat) <= 0:
+            return None
+        return await self.workers.run(jobs.RAISE, requester, jobs.own_game(game, seat), seat)
 
     async def judge(
         self, game: Game, seat: int, action: Action, points: float, requester: Requester

@@ -32,6 +32,7 @@ MOST_PACES: Final = 20  # for which others can delay a bot
 SLOW_BIDDING: Final = 4  # part of the time for a decision that a game over days waits for a bid
 LEAST_ABSENCE: Final = 10.0  # seconds until others may leave a seat to a bot
 SHOWN_ABSENT: Final = 5.0  # seconds of absence before it is shown: pages are reloaded
+REVEALING: Final = 3.0  # seconds that the start of a game waits for the players' secrets
 PAUSE: Final = 1.0  # seconds before a retry
 
 
@@ -111,8 +112,12 @@ class Scheduler:
             yield from self.time_limit(state.plan.minutes)
 
     def waiting_agenda(self) -> Iterator[tuple[float, Command]]:
-        """Free the seats of absent guests, and replace an absent host, unless the table agreed to wait."""
+        """Begin without the secrets that are not revealed in time. Free the seats of absent guests, and replace an
+        absent host, unless the table agreed to wait."""
         state = self.state
+        if state.is_gathering:
+            since = self.clock.time() - max(0, self.clock.wall() - state.gathered_at) / 1000
+            yield since + REVEALING, partial(commands.begin, is_late=True)
         for guest, since in self.absent.items():
             due = since + self.settings.vacate
             for n in state.seats_of(guest) if self.grace() is not None else ():

@@ -20,6 +20,7 @@ from passgo.engine.rulesets import Rules
 from passgo.engine.seating import without_banker
 from passgo.events import Event, OfferAccepted, OfferLapsed, OfferMade, OfferRefused, OfferWithdrawn
 from passgo.game.game import Game, Heading, new_game
+from passgo.game.shares import Share, mixed_seed, write_shares
 from passgo.narrate import Memory, Sentence, sentences
 from passgo.server.problems import Problem
 from passgo.server.tables import entries
@@ -54,6 +55,7 @@ class Seat:
         self.token: str = plan.token
         self.bot: str = plan.bot
         self.wins: int = plan.wins
+        self.commitment: str = ""  # to the player's secret for the seed
         self.away: bool = False  # a bot plays for the absent person
         self.left: bool = False  # on purpose: only the player can undo it
         self.misses: int = 0  # decisions in a row that timed out
@@ -107,6 +109,8 @@ class TableState:
         self.keep_history: Final = keep_history
         self.commitment: Final = commitment(seed)
         self.seq = 0
+        self.gathered_at = 0  # when the players were asked for their secrets, in ms since 1970
+        self.shares: Sequence[Share] = ()  # by the seats of the game; final since then
         self.version = 0  # the seq of the last entry that changed the game
         # The seq of the last entry that changed more than the game: seats, stand-ins, the end.
         self.table_version = 0
@@ -154,6 +158,15 @@ class TableState:
         if self.game is None:
             return WAITING
         return PLAYING if self.decision is not None else OVER
+
+    @property
+    def is_gathering(self) -> bool:
+        """Whether the host has started the game, and the players' secrets for its seed are still missing."""
+        return self.gathered_at > 0 and self.game is None
+
+    def pledged(self) -> list[Share]:
+        """The commitments before the game, by the seats as they are then."""
+        return [Share(n, seat.commitment) for n, seat in enumerate(self.seats) if seat.commitment]
 
     @property
     def edition(self) -> Edition:
@@ -245,6 +258,8 @@ class TableState:
             "host": [n for n, seat in enumerate(self.seats) if seat.guest == self.host],
             "commitment": self.commitment if self.has_seed else "",
             "seed": self.seed if self.has_seed and (over is not None or is_closed) else None,
+            "shares": [share._asdict() for share in self.shares or self.pledged()],
+            "gathering": self.is_gathering,
             "outcome": None if over is None else over.to_json(),
             "closed": self.closed_problem.to_json() if is_closed else None,
             "own": self.own is not None,
@@ -298,6 +313,8 @@ class TableState:
         except Exception:
             self.seq = before
             raise
+        if isinstance(entry, entries.Gathered):
+            self.gathered_at = at
         if self.game is not None and isinstance(entry, GAME_ENTRIES):
             self.version = seq
             self.update_decision(seq, at, entry, None if self.closed is not None else self.game.decision)
@@ -330,7 +347,7 @@ class TableState:
             return self.host
         if isinstance(entry, entries.Nudged):
             return self.seats[entry.nudger].guest
-        if isinstance(entry, (entries.Said, entries.Left, entries.Back, entries.Changed)):
+        if isinstance(entry, (entries.Said, entries.Left, entries.Back, entries.Changed, entries.Committed)):
             return self.seats[entry.seat].guest
         return None
 
@@ -385,6 +402,16 @@ class TableState:
             self.seats[entry.seat].name, self.seats[entry.seat].token = entry.name, entry.token
         elif isinstance(entry, entries.Left):
             self.mark_left(entry.seat)
+        elif isinstance(entry, entries.Committed):
+            self.seats[entry.seat].commitment = entry.commitment
+        elif isinstance(entry, entries.Gathered):
+            seated = [seat for seat in self.seats if seat.kind != "closed"]
+            self.shares = [Share(n, seat.commitment) for n, seat in enumerate(seated) if seat.commitment]
+        elif isinstance(entry, entries.Revealed):
+            self.shares = [
+                share._replace(secret=entry.secret) if share.is_of(entry.secret) else share
+                for share in self.shares
+            ]
         elif isinstance(entry, entries.Away):
             self.seats[entry.seat].away = True
         elif isinstance(entry, entries.Back):
@@ -416,8 +443,9 @@ class TableState:
         if self.real_board is not None:
             self.real_board.pending = None
         self.game = self.new_game(names, tokens)
+        kinds = [f"bot {seat.bot}" if seat.kind == "bot" else "person" for seat in self.seats]
         self.game._heading = Heading(
-            [f"bot {seat.bot}" if seat.kind == "bot" else "person" for seat in self.seats]
+            kinds, promised=self.commitment if self.has_seed else "", shares=write_shares(self.shares)
         )
         if self.plan.chances:
             self.chances = TableChances(self.game, self.plan.people)
@@ -429,7 +457,7 @@ class TableState:
         assert entry is not None
         edition = EDITIONS.edition(self.plan.edition, entry.edition) if self.own is None else self.own
         luck = f"{self.plan.luck}: {entry.luck}" if self.plan.luck else None
-        seed = self.seed if self.has_seed else None
+        seed = mixed_seed(self.seed, write_shares(self.shares)) if self.has_seed else None
         return new_game(edition, names, seed=seed, rules=self.rules, tokens=tokens, luck=luck)
 
     def game_at_start(self) -> Game:

@@ -19,7 +19,6 @@ from passgo.server.tables.live_table import LiveTable
 from passgo.server.tables.own_editions import BadEdition
 from passgo.server.tables.printed import edition_json, rules_json
 from passgo.server.tables.puzzles import daily_json
-from passgo.server.tables.raising import cheapest_way
 from passgo.server.tables.registry import Tables
 from passgo.server.tables.table_state import TableState
 from passgo.server.tables.update_encoder import events_page
@@ -231,6 +230,18 @@ async def come_back(asked: Asked) -> object:
 # Playing
 
 
+@route("POST", "/tables/{table}/commitment", "Commit")
+async def commit(asked: Asked) -> object:
+    return await asked.run(lambda state: commands.commit(state, ME, asked.body.commitment))
+
+
+@route("POST", "/tables/{table}/secret", "Reveal")
+async def reveal(asked: Asked) -> object:
+    live = await asked.live()
+    await live.reveal(ME, asked.body.secret)
+    return await live.update(ME, None)
+
+
 @route("POST", "/tables/{table}/start")
 async def start(asked: Asked) -> object:
     return await asked.run(lambda state: commands.start(state, ME))
@@ -280,12 +291,9 @@ async def choices(asked: Asked) -> object:
 
 @route("GET", "/tables/{table}/raise")
 async def raise_money(asked: Asked) -> object:
-    state = (await asked.live()).state
-    commands.own_seat(state, ME, asked.seat)
-    if state.game is None:
-        raise Problem("not-started")
-    way = cheapest_way(state.game, asked.seat)
-    return {"way": None if way is None else way.to_json()}
+    live = await asked.live()
+    commands.own_seat(live.state, ME, asked.seat)
+    return {"way": await asked.tables.way_to_raise(live, asked.seat, ITSELF)}
 
 
 @route("GET", "/tables/{table}/hint")

@@ -5,11 +5,9 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from starlette.responses import Response
 
-from passgo.server.problems import Problem
 from passgo.server.runtime.fair_queue import Requester
 from passgo.server.tables import commands
 from passgo.server.tables.entries import Corrected
-from passgo.server.tables.raising import cheapest_way
 from passgo.server.web.answers import WITH_BODY, Json, errors
 from passgo.server.web.guests import GUESTS_ONLY, Guest, OurTables
 from passgo.server.web.routes.base import (
@@ -28,6 +26,7 @@ from passgo.server.web.wire.protocol import (
     AskWhy,
     Chat,
     ChoicesAnswer,
+    Commit,
     Correct,
     CorrectionAnswer,
     HandOver,
@@ -36,6 +35,7 @@ from passgo.server.web.wire.protocol import (
     Level,
     PositionAnswer,
     RaiseAnswer,
+    Reveal,
     SeatNumber,
     Silence,
     Start,
@@ -58,8 +58,9 @@ AT_A_TABLE = (*WITH_BODY, "no-token", "not-yours", "not-found")
     summary="Start the game (host)",
 )
 async def start(live: TableParam, guest: Guest, language: Language) -> Response:
-    """Open seats get bots, closed ones are taken away. At a real board, the table waits for what is thrown, flipped or
-    dealt for the start."""
+    """Open seats get bots, closed ones are taken away. If players have committed to secrets, `gathering` is true for as
+    long as they are asked for them, three seconds at most. At a real board, the table waits for what is thrown, flipped
+    or dealt for the start."""
     return await run_command(live, guest, lambda state: commands.start(state, guest), language)
 
 
@@ -73,6 +74,32 @@ async def start(live: TableParam, guest: Guest, language: Language) -> Response:
 async def start_with_luck(live: TableParam, guest: Guest, asked: Start, language: Language) -> Response:
     """Send all of them, also those that you have sent before: the table says what is missing."""
     return await run_command(live, guest, lambda state: commands.start(state, guest, asked.luck), language)
+
+
+@router.post(
+    "/tables/{table}/commitment",
+    response_model=Update,
+    responses=errors(*AT_A_TABLE, "wrong-time"),
+    openapi_extra=GUESTS_ONLY,
+    summary="Commit to a secret for the dice",
+)
+async def commit(live: TableParam, guest: Guest, asked: Commit) -> Response:
+    """Before the game: the SHA-256 of your secret, which goes into the seed of the game. One is enough for all of your
+    seats, and a later one replaces it."""
+    return await run_command(live, guest, lambda state: commands.commit(state, guest, asked.commitment))
+
+
+@router.post(
+    "/tables/{table}/secret",
+    response_model=Update,
+    responses=errors(*AT_A_TABLE, "wrong-time"),
+    openapi_extra=GUESTS_ONLY,
+    summary="Reveal the secret for the dice",
+)
+async def reveal(live: TableParam, guest: Guest, asked: Reveal) -> Response:
+    """While the table is `gathering`. The game begins with the last secret."""
+    await live.reveal(guest, asked.secret)
+    return await state_response(live, guest, None)
 
 
 @router.post(
@@ -171,17 +198,16 @@ async def choices(
 async def raise_money(
     live: TableParam,
     guest: Guest,
+    tables: OurTables,
     limits: OurLimits,
+    client: Client,
     seat: Annotated[SeatNumber, Query(description="Your seat.", examples=[0])],
 ) -> Response:
     """The mortgages and sales that cost least, for a seat that owes more than it has; null if there is no such debt, or
     all that it owns is not enough. Nothing is done."""
     commands.own_seat(live.state, guest, seat)
     limits.judgements.take(guest)
-    if live.state.game is None:
-        raise Problem("not-started")
-    way = cheapest_way(live.state.game, seat)
-    return Json({"way": None if way is None else way.to_json()})
+    return Json({"way": await tables.way_to_raise(live, seat, Requester(client, guest))})
 
 
 @router.get(

@@ -1,6 +1,5 @@
 """What messengers show of a link to a table: a title, a line of text and a picture."""
 
-import asyncio
 import html
 from typing import Final
 
@@ -8,11 +7,12 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from passgo.server.problems import Problem
+from passgo.server.runtime.fair_queue import Requester
 from passgo.server.tables.live_table import LiveTable
+from passgo.server.tables.preview import HEIGHT, WIDTH
 from passgo.server.tables.table_state import WAITING
 from passgo.server.web.answers import errors
-from passgo.server.web.guests import the_tables
-from passgo.server.web.preview import HEIGHT, WIDTH, preview
+from passgo.server.web.guests import OurTables, the_tables
 from passgo.server.web.routes.base import (
     Client,
     JsonRoute,
@@ -39,14 +39,10 @@ SHORTLY: Final = {"Cache-Control": "public, max-age=60"}
     responses={200: PNG, **errors("not-found")},
     summary="The table as a small picture",
 )
-async def picture(live: TableParam, limits: OurLimits, client: Client) -> Response:
+async def picture(live: TableParam, tables: OurTables, limits: OurLimits, client: Client) -> Response:
     """The board as a spectator sees it, without words, for a link that is sent in a messenger."""
     limits.readings.take(client)
-    game = live.state.game
-    view = None if game is None else game.view(None)
-    return Response(
-        await asyncio.to_thread(preview, live.state.edition, view), media_type="image/png", headers=SHORTLY
-    )
+    return Response(await tables.preview(live, Requester(client)), media_type="image/png", headers=SHORTLY)
 
 
 async def preview_tags(request: Request) -> str:

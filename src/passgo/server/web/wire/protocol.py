@@ -113,6 +113,19 @@ class ChangeSeat(RequestModel):
     bot: Annotated[str, Field(max_length=20)] | None = None
 
 
+Digest = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+
+
+class Commit(RequestModel):
+    """The SHA-256 of a secret of 64 hexadecimal digits, in such digits."""
+
+    commitment: Digest
+
+
+class Reveal(RequestModel):
+    secret: Digest
+
+
 class HandOver(RequestModel):
     seat: SeatNumber
 
@@ -305,6 +318,15 @@ class CorrectionAnswer(ResponseModel):
     """By seat: how much more or less it would have."""
 
 
+class ShareInfo(ResponseModel):
+    """What a player gives to the seed of the game."""
+
+    seat: int
+    commitment: str
+    secret: str
+    """Empty until it is revealed."""
+
+
 class TableInfo(ResponseModel):
     id: str
     status: Status
@@ -319,7 +341,12 @@ class TableInfo(ResponseModel):
     seats: list[SeatInfo]
     host: list[int]
     commitment: str
+    """The SHA-256 of the server's seed, which is shown after the end."""
     seed: str | None
+    shares: list[ShareInfo] = []
+    """What players give to the seed of the game; final once they are gathered."""
+    gathering: bool = False
+    """Whether the host has started the game, and the players are asked for their secrets."""
     outcome: OutcomeInfo | None
     closed: Wrong | None
     """Why a game ended without an outcome: newer rules would have changed its course."""
@@ -398,6 +425,9 @@ class EntryTold(ResponseModel):
         "seated",
         "changed",
         "left",
+        "committed",
+        "gathered",
+        "revealed",
         "started",
         "acted",
         "entered",
@@ -434,6 +464,8 @@ class EntryTold(ResponseModel):
     """Of a bot's offer."""
     moments: list[MomentTold] | None = None
     text: str | None = None
+    commitment: str | None = None
+    secret: str | None = None
     silent: bool | None = None
     nudger: int | None = None
     """The seat that nudges."""
