@@ -75,7 +75,9 @@ def create(
         raise bad_input(BadInput(f"there is no edition {plan.edition!r}; there are {', '.join(built_in())}"))
     edition = built_in_edition(plan.edition) if own is None else own
     if plan.luck and plan.luck not in BY_HAND:
-        raise bad_input(BadInput(Saying("input.luck-by-hand", luck=repr(plan.luck), known=", ".join(BY_HAND))))
+        raise bad_input(
+            BadInput(Saying("input.luck-by-hand", luck=repr(plan.luck), known=", ".join(BY_HAND)))
+        )
     try:
         rules = rules_of(plan)
         rules.check_against(edition)
