@@ -122,7 +122,7 @@ function tableLine(entry: EntryTold, scene: Scene): string {
       return t(entry.rest ? "log.corrected.rest" : "log.corrected", {
         name,
         entry: entry.entry ?? 0,
-        luck: entry.luck || "none",
+        luck: (entry.luck ?? "").replace(/\b(\d)(\d)\b/g, "$1 + $2") || "none",
       });
     case "rematch":
       return t("log.rematch");

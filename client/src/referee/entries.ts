@@ -2,7 +2,9 @@
 import { label } from "../actions/labels";
 import { nameOf, type Position } from "../actions/words";
 import { t } from "../lib/texts";
+import type { Table } from "../lib/table.svelte";
 import type { Choice, EntryTold } from "../lib/wire";
+import { linesOf, sceneOf } from "../log/lines";
 
 type Told = Pick<EntryTold, "seat" | "action" | "luck">;
 
@@ -12,6 +14,15 @@ export function luckKind(entry: string): string {
   if (entry === "heads" || entry === "tails") return "coin";
   if (entry === "right" || entry === "wrong") return "verdict";
   return { c: "chance", h: "chest", d: "deed" }[entry[0] ?? ""] ?? "dice";
+}
+
+/** What the log says of an entry; an entry that is not loaded, or was corrected, in words of its own. */
+export function sentenceOf(table: Table, seq: number, otherwise: Told, position: Position): string {
+  const entry = table.entries.find((each) => each.seq === seq);
+  const scene = sceneOf(table);
+  const corrected = table.entries.some((each) => each.kind === "corrected" && each.entry === seq);
+  const line = entry && scene && !corrected ? linesOf(entry, scene)[0] : undefined;
+  return line?.text ?? entryText(otherwise, position);
 }
 
 /** "Ann: Throw (4 and 3, Chance)". */
