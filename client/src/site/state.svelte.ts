@@ -1,8 +1,10 @@
 // What a page of the static site knows of itself.
 import type { State } from "./messages";
 
+const { document: page } = globalThis as { document?: { documentElement?: HTMLElement } }; // tests have none
+
 /** Whether this page has no server: `passgo site build` marks its pages. */
-export const isSite = document.documentElement.dataset["site"] !== undefined;
+export const isSite = page?.documentElement?.dataset["site"] !== undefined;
 
 class Site {
   state: State = $state("loading");
