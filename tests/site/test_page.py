@@ -15,6 +15,7 @@ import passgo
 from passgo.server.problems import Problem
 from passgo.site.page.page import Page
 from passgo.site.page.place import do_job
+from passgo.site.page.storage import Records
 from passgo.site.wire_fields import request_fields
 
 HEAVY = ("fastapi", "starlette", "pydantic", "sqlalchemy", "prometheus_client", "uvicorn", "typer", "rich")
@@ -115,7 +116,7 @@ def order(do: str) -> int:
 
 
 @asynccontextmanager
-async def opened(records: MemoryRecords) -> AsyncIterator[Page]:
+async def opened(records: Records) -> AsyncIterator[Page]:
     page = Page(records, SameProcess(), request_fields(), lambda error: None)
     await page.open()
     yield page
