@@ -84,7 +84,7 @@ def test_the_first_load_is_small(client: Path, page: str) -> None:
 
 def test_the_server_has_the_list_of_files_of_each_page(client: Path) -> None:
     ahead = json.loads((client / "ahead.json").read_text(encoding="utf-8"))
-    assert ahead.keys() == {"Home", "TablePage", "Puzzles", "MyPlay", "en", "es", "de"}
+    assert ahead.keys() == {"Home", "TablePage", "Puzzles", "MyPlay", "Analysis", "en", "es", "de"}
     for name, files in ahead.items():
         assert any(file.startswith(f"assets/{name}-") for file in files)
         assert [file for file in files if not (client / file).is_file()] == []
