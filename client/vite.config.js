@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { isLate } from "./src/lib/latetexts.ts";
 
 // Shared with the Python package: what boards look like, and the texts of all languages.
 const LANGUAGES = "../src/passgo/languages";
@@ -100,13 +101,15 @@ const pack = {
   },
 };
 
-/** The texts of pages, which are fetched before one is shown. What a language lacks is English. */
-function pageTexts(language, read, chapters) {
+/** The texts of pages: the late ones, or those that are fetched before a page is shown. English is the fallback. */
+function pageTexts(language, read, chapters, late) {
   const texts = ["en", language].flatMap((from) => [
     ...PAGE_TEXTS.map((name) => read(from, name)),
     ...chapters(from).map((chapter) => chapter.texts),
   ]);
-  const all = Object.entries(Object.assign({}, ...texts)).filter(([key]) => !NO_PAGE_TEXT.test(key));
+  const all = Object.entries(Object.assign({}, ...texts)).filter(
+    ([key]) => !NO_PAGE_TEXT.test(key) && isLate(key) === late,
+  );
   return Object.fromEntries(all.sort(([one], [other]) => (one < other ? -1 : 1))); // in whichever files they are
 }
 
@@ -116,7 +119,8 @@ function ruleTexts(language, read, chapters) {
 }
 
 /**
- * The texts of a language that are merged from several files, by name: "es", "es/rules"; "merged-texts" has them all.
+ * The texts of a language that are merged from several files, by name: "es", "es/late", "es/rules"; "merged-texts" has
+ * them all.
  */
 const mergedTexts = {
   name: "merged-texts",
@@ -125,8 +129,9 @@ const mergedTexts = {
     if (!id.startsWith("\0merged-texts")) return undefined;
     const [, language, part] = id.split("/");
     if (!language) {
-      const names = readdirSync(LANGUAGES).flatMap((name) => (name === "en" ? [name] : [name, `${name}/rules`]));
-      const all = names.map((name) => `"${name}": () => import("merged-texts/${name}")`); // English rules: the server's
+      const names = readdirSync(LANGUAGES).flatMap((name) => [name, `${name}/late`, `${name}/rules`]);
+      const merged = names.filter((name) => name !== "en/rules"); // the server's
+      const all = merged.map((name) => `"${name}": () => import("merged-texts/${name}")`);
       return `export default { ${all.join(", ")} };`;
     }
     const parsed = (file) => {
@@ -135,7 +140,9 @@ const mergedTexts = {
     };
     const read = (from, name) => parsed(join(LANGUAGES, from, `${name}.json`));
     const chapters = (from) => filesIn(join(LANGUAGES, from, "chapters")).map(parsed);
-    return `export default ${JSON.stringify((part ? ruleTexts : pageTexts)(language, read, chapters))};`;
+    const texts =
+      part === "rules" ? ruleTexts(language, read, chapters) : pageTexts(language, read, chapters, part === "late");
+    return `export default ${JSON.stringify(texts)};`;
   },
 };
 

@@ -6,4 +6,5 @@ vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: vi.fn(), 
 
 const { fetchTexts } = await import("../src/lib/textfiles.svelte");
 const { LANGUAGES } = await import("../src/lib/languages");
-await Promise.all(Object.keys(LANGUAGES).map((language) => fetchTexts(language)));
+const languages = Object.keys(LANGUAGES);
+await Promise.all(languages.flatMap((language) => [fetchTexts(language), fetchTexts(`${language}/late`)]));

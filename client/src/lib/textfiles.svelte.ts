@@ -1,4 +1,4 @@
-// Text files that are fetched on demand: the texts of pages in a language ("es"), simpler ones for children
+// Text files that are fetched on demand: the texts of pages in a language ("es", "es/late"), simpler ones for children
 // ("es/children"), and printed texts in languages other than the server's ("es/rules", "es/editions/classic").
 import merged from "merged-texts"; // of vite.config.js
 import { SvelteMap } from "svelte/reactivity";

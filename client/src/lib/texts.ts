@@ -1,4 +1,5 @@
 // All texts in the player's language, and money with the edition's symbol.
+import { isLate } from "./latetexts";
 import { loadedTexts } from "./textfiles.svelte";
 import { habitsOf } from "./languages";
 import { fill, parse, type Facts, type Message } from "./message";
@@ -9,18 +10,30 @@ type Building = "house" | "hotel";
 
 const messages = new Map<string, Message>(); // by text: a table shows the same texts again and again
 
-let last: Record<string, string> = {};
+type Texts = Record<string, string>;
+
+let last: Texts = {};
+let lastLate: Texts | undefined;
 
 /** The texts of the language; those of the previous one until they are loaded. */
-function currentTexts(): Record<string, string> {
-  last = loadedTexts<Record<string, string>>(prefs.language) ?? last;
+function currentTexts(): Texts {
+  last = loadedTexts<Texts>(prefs.language) ?? last;
   return last;
+}
+
+/** The same of the texts that are fetched late; none until the first are loaded. */
+function lateTexts(): Texts | undefined {
+  lastLate = loadedTexts<Texts>(`${prefs.language}/late`) ?? lastLate;
+  return lastLate;
 }
 
 /** The text of a key; for children a simpler one, if there is one. */
 function textOf(key: string): string {
   const simple = isForChildren() ? loadedTexts<Record<string, string>>(`${prefs.language}/children`)?.[key] : undefined;
-  return simple ?? currentTexts()[key] ?? key;
+  if (simple !== undefined) return simple;
+  if (!isLate(key)) return currentTexts()[key] ?? key;
+  const late = lateTexts();
+  return late ? (late[key] ?? key) : "";
 }
 
 /** The text of a key, filled with facts and the words of the edition ({houses}). */
@@ -32,7 +45,7 @@ export function t(key: string, facts: Facts = {}): string {
 }
 
 /** Whether this key has a text. */
-export const has = (key: string): boolean => key in currentTexts();
+export const has = (key: string): boolean => key in (isLate(key) ? (lateTexts() ?? {}) : currentTexts());
 
 /** The colour of a group; a group without one keeps the edition's name. */
 export function groupLabel({ id, name }: { id: string; name: string }): string {
