@@ -12,8 +12,9 @@ from wheels import ROOT, Build
 
 SOURCE = ROOT / "src"
 TOOLS = ROOT / "tools"
-# Entry points for users: the library and its packages, the command, the game for OpenSpiel, the checks of bots.
-ENTRIES = ("passgo", "passgo.__main__", "passgo.rl.openspiel", "passgo.testing")
+# Entry points for users: the library and its packages, the command, the game for OpenSpiel, the checks of bots, and
+# what the worker of the static site calls.
+ENTRIES = ("passgo", "passgo.__main__", "passgo.rl.openspiel", "passgo.testing", "passgo.site.page.browser")
 # Alembic finds these by their directory.
 STEPS = "passgo.server.store.migrations."
 # These run as programs: the command, the process in which `passgo bench` measures one form of the engine, and

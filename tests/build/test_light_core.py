@@ -30,6 +30,9 @@ COMES_WITH = {
     "pyspiel": "open_spiel",  # which the tests run without
 }
 
+# In a page of the static site, Python itself comes with it.
+IN_PAGES = {"pyodide"}
+
 # Typical uses of the library: a whole game, its notation, bots, a simulation, the odds.
 SESSION = """
 import sys
@@ -111,7 +114,7 @@ def test_every_library_that_is_imported_is_declared() -> None:
     distributions = packages_distributions()
     for file in (ROOT / "src" / "passgo").rglob("*.py"):
         for module in imported(ast.parse(file.read_text(encoding="utf-8"))):
-            if module not in sys.stdlib_module_names and module != "passgo":
+            if module not in sys.stdlib_module_names and module not in {"passgo", *IN_PAGES}:
                 found = [COMES_WITH[module]] if module in COMES_WITH else distributions.get(module, [module])
                 names = {canonicalize_name(name) for name in found}
                 assert names & declared, f"{file.relative_to(ROOT)} imports {module}"

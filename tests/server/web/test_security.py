@@ -11,6 +11,7 @@ import pytest
 from starlette.routing import Mount
 from websockets.exceptions import InvalidStatus
 
+import passgo
 from passgo.analysis.puzzles import puzzles
 from passgo.server.app import create_app
 from server.visitors import Site, Visitor, all_routes, opened, served, settings_for
@@ -31,6 +32,8 @@ class Verdict:
 
 A_TABLE = {"seats": [{"who": "open"}, {"who": "open"}]}
 THROW = {"do": "throw"}
+CORRECTION = {"seat": 0, "entry": 3, "action": THROW, "luck": "43"}
+POSITION = passgo.new_game("classic", ["Ann", "Bo"], seed=1).position
 VERDICTS = {
     "POST /guests": Verdict(ANYONE),
     "GET /health": Verdict(ANYONE),
@@ -44,6 +47,9 @@ VERDICTS = {
     "GET /rules": Verdict(ANYONE),
     "GET /rules/{rule}": Verdict(ANYONE),
     "GET /my-play": Verdict(ANYONE),
+    "GET /real-board": Verdict(ANYONE),
+    "GET /analysis": Verdict(ANYONE),
+    "POST /analysis": Verdict(ANYONE, {"part": "chances", "position": POSITION}),
     "GET /p": Verdict(ANYONE),
     "GET /p/{puzzle}": Verdict(ANYONE),
     "GET /puzzles": Verdict(ANYONE),
@@ -65,6 +71,12 @@ VERDICTS = {
     "DELETE /tables/{table}/seats/{seat}": Verdict(OWNER),
     "POST /tables/{table}/seats/{seat}/return": Verdict(OWNER),
     "POST /tables/{table}/start": Verdict(HOST),
+    "POST /tables/{table}/start/luck": Verdict(HOST, {"luck": "65 12"}),
+    "POST /tables/{table}/commitment": Verdict(SEATED, {"commitment": "ab" * 32}),
+    # For those who know a secret that was committed to: its player may have left the seat since.
+    "POST /tables/{table}/secret": Verdict(GUEST, {"secret": "cd" * 32}),
+    "POST /tables/{table}/corrections": Verdict(OWNER, CORRECTION),
+    "POST /tables/{table}/corrections/preview": Verdict(OWNER, CORRECTION),
     "POST /tables/{table}/actions": Verdict(OWNER, {"seat": 0, "version": 99, "id": "mine", "action": THROW}),
     "POST /tables/{table}/why": Verdict(OWNER, {"seat": 0, "action": THROW}),
     "POST /tables/{table}/judge": Verdict(OWNER, {"seat": 0, "action": THROW, "points": 1}),

@@ -152,8 +152,8 @@ def arrange(state: TableState, guest: str, seat: int, kind: str, bot: str | None
 
 def commit(state: TableState, guest: str, commitment: str) -> entries.Committed:
     """A player commits to a secret for the seed. Until the start, another commitment replaces it."""
-    must_be(state, WAITING, "begun-already")
     must_be_seated(state, guest)
+    must_be(state, WAITING, "begun-already")
     if state.real_board is not None:
         raise Problem("real-dice")
     check_log_space(state, guest)
@@ -321,8 +321,6 @@ def with_luck(state: TableState, judged: Judged, luck: str = "") -> Judged | ent
 
 def correct(state: TableState, guest: str, entry: entries.Corrected) -> entries.Corrected:
     """Put an earlier entry of a real board right."""
-    must_play(state, guest)
-    own_seat(state, guest, entry.seat)
     preview_correction(state, guest, entry)
     check_log_space(state, guest)
     return replaced_action(state, entry)
@@ -330,6 +328,7 @@ def correct(state: TableState, guest: str, entry: entries.Corrected) -> entries.
 
 def preview_correction(state: TableState, guest: str, entry: entries.Corrected) -> referee.Preview:
     """What a correction would change."""
+    own_seat(state, guest, entry.seat)
     must_play(state, guest)
     real, game = state.real_board, state.game
     if real is None or game is None:

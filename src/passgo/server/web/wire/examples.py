@@ -213,5 +213,9 @@ ASKED: Final[dict[str, Any]] = {
     "Start": {"luck": "65 12"},
     "Correct": {"seat": 1, "entry": 17, "action": {"do": "throw"}, "luck": "43 c7", "rest": False},
     "CorrectionAnswer": {"kept": 3, "asked_again": [], "waiting": 0, "cash": [50, -50]},
+    "AnalysisRequest": {
+        "part": "chances",
+        "position": "passgo1 mlb full 1500@0/1500@0 -/- ?16|?16 0:throw:0:0:-:00 - - - r1.t1.s0.o0 -",
+    },
     "AskJudge": {"seat": 0, "action": {"do": "decline"}, "points": 3},
 }
