@@ -328,8 +328,8 @@ def correct(state: TableState, guest: str, entry: entries.Corrected) -> entries.
 
 def preview_correction(state: TableState, guest: str, entry: entries.Corrected) -> referee.Preview:
     """What a correction would change."""
-    own_seat(state, guest, entry.seat)
     must_play(state, guest)
+    own_seat(state, guest, entry.seat)
     real, game = state.real_board, state.game
     if real is None or game is None:
         raise Problem("not-at-a-board")
