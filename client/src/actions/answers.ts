@@ -38,7 +38,7 @@ export function answers(decision: Decision | null, seat: number, choices: Choice
 }
 
 /** Whether the choice has no details. */
-export function isPlain(choice: CompleteChoice): boolean {
+export function isPlain(choice: Action): boolean {
   return Object.keys(choice).every((key) => key === "do" || key === "amounts");
 }
 
@@ -107,7 +107,9 @@ export function debt(
 }
 
 /** The action of a choice: all but what it costs. */
-export function asAction({ amounts: _, ...action }: CompleteChoice): Action {
+export function asAction(choice: Action): Action {
+  if (!("amounts" in choice)) return choice;
+  const { amounts: _, ...action } = choice;
   return action;
 }
 

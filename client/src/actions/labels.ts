@@ -3,7 +3,7 @@ import { factsOfAction, factsOfDecision, sortOf } from "../lib/declared";
 import { amountsOf, decisionOf, isComplete, squareOf } from "../lib/kinds";
 import type { Facts } from "../lib/message";
 import { has, list, money, t } from "../lib/texts";
-import type { Choice, Decision } from "../lib/wire";
+import type { Action, Choice, Decision } from "../lib/wire";
 import { capital, lotAt, nextBuilding } from "./lots";
 import { asAction, isPlain } from "./answers";
 import {
@@ -18,14 +18,14 @@ import {
 } from "./words";
 
 /** The text of a button for this action. */
-export function label(position: Position, action: Choice): string {
+export function label(position: Position, action: Choice | Action): string {
   const said = actionName(position, action);
   const where = place(position, action);
   return where && !said.includes(where) ? `${said}: ${onLot(position, action)}` : said;
 }
 
 /** The name of an action in the open decision, else in general; without a text, its identifier. */
-export function actionName(position: Position, action: Choice): string {
+export function actionName(position: Position, action: Choice | Action): string {
   const plain = `act.do.${action.do}`;
   const { decision } = position.view;
   // Declining means something else in each decision; without a text of its own it is "refuse".
@@ -36,7 +36,7 @@ export function actionName(position: Position, action: Choice): string {
 }
 
 /** The variant of a text that depends on more than the kind of decision. */
-function variant(position: Position, action: Choice): string | number | undefined {
+function variant(position: Position, action: Choice | Action): string | number | undefined {
   const { decision } = position.view;
   switch (action.do) {
     case "throw":
@@ -55,7 +55,7 @@ function variant(position: Position, action: Choice): string | number | undefine
 }
 
 /** The facts for an action's text: those of the decision, its own, and what it costs or brings. */
-function factsOf(position: Position, action: Choice): Facts {
+function factsOf(position: Position, action: Choice | Action): Facts {
   const { decision } = position.view;
   const { do: _, ...own } = isComplete(action) ? asAction(action) : { do: action.do };
   return {
@@ -67,7 +67,7 @@ function factsOf(position: Position, action: Choice): Facts {
 }
 
 /** What an action costs or brings; for one that is not possible now, the amount of the decision. */
-function amountOf(decision: Decision | null, action: Choice): number {
+function amountOf(decision: Decision | null, action: Choice | Action): number {
   const { cost, gives, refund } = amountsOf(action);
   const kinds = factsOfDecision(decision?.kind ?? "");
   const sums = Object.entries(decision ?? {}).filter(([name]) => sortOf(name, kinds) === "money");
@@ -75,7 +75,7 @@ function amountOf(decision: Decision | null, action: Choice): number {
   return cost ?? gives ?? refund ?? asked ?? 0;
 }
 
-function special(position: Position, action: Choice): Words {
+function special(position: Position, action: Choice | Action): Words {
   const { decision } = position.view;
   switch (action.do) {
     case "buy":
@@ -96,7 +96,7 @@ function special(position: Position, action: Choice): Words {
 }
 
 /** "pay-ride" as "Pay ride", with its details unless it is about a square. */
-function wordOf(position: Position, action: Choice): string {
+function wordOf(position: Position, action: Choice | Action): string {
   const word = capital(action.do.replaceAll("-", " "));
   if (!isComplete(action) || isPlain(action) || squareOf(action) !== null) return word;
   const { do: _, ...own } = asAction(action);
@@ -105,7 +105,7 @@ function wordOf(position: Position, action: Choice): string {
 }
 
 /** The square or group of an action whose text does not name it. */
-function place(position: Position, action: Choice): string {
+function place(position: Position, action: Choice | Action): string {
   if (action.do === "ask-rent") return "";
   if (action.do === "sell-hotels") return groupName(position, action.group);
   const square = squareOf(action);
@@ -113,7 +113,7 @@ function place(position: Position, action: Choice): string {
 }
 
 /** A square in a list of actions. */
-function onLot(position: Position, action: Choice): string {
+function onLot(position: Position, action: Choice | Action): string {
   if (action.do === "sell-hotels") {
     return t("act.hotels.left", { group: groupName(position, action.group), n: action.houses });
   }
@@ -121,12 +121,12 @@ function onLot(position: Position, action: Choice): string {
 }
 
 /** What an action on a square costs or brings, in a few words. */
-export function effect(position: Position, action: Choice): string {
+export function effect(position: Position, action: Choice | Action): string {
   return [buildingMoved(position, action), sumOf(action)].filter(Boolean).join(", ");
 }
 
 /** The building that an action puts up or takes away. */
-function buildingMoved(position: Position, action: Choice): string {
+function buildingMoved(position: Position, action: Choice | Action): string {
   const lot = lotAt(position.view, squareOf(action) ?? 0);
   if (action.do === "sell") return building(position, lot.hotel ? "hotel" : "house");
   return action.do === "build" || action.do === "place"
@@ -134,7 +134,7 @@ function buildingMoved(position: Position, action: Choice): string {
     : "";
 }
 
-export function sumOf(action: Choice): string {
+export function sumOf(action: Choice | Action): string {
   const { cost, refund, gives } = amountsOf(action);
   if (cost != null) return action.do === "go-to" ? money(cost) : `−${money(cost)}`;
   const comes = refund ?? gives;

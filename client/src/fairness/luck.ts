@@ -37,9 +37,9 @@ export function checkThrows(
   { seed, shares }: TableInfo,
   entries: EntryTold[],
 ): { count: number; wrong: number | null } {
-  const thrown: Throw[] = entries
+  const thrown = entries
     .flatMap(({ events }) => events ?? [])
-    .flatMap((event) => (event.event === "DiceThrown" ? [[event.die1, event.die2] as Throw] : []));
+    .flatMap((event): Throw[] => (event.event === "DiceThrown" ? [[event.die1, event.die2]] : []));
   const right = throwsOf(mixedSeed(seed ?? "", shares ?? []), thrown.length);
   const wrong = thrown.findIndex((dice, at) => dice.join() !== right[at]!.join());
   return { count: thrown.length, wrong: wrong < 0 ? null : wrong + 1 };

@@ -30,7 +30,7 @@ export function sha512(text: string): Uint8Array {
   for (let block = 0; block < message.byteLength; block += 128) {
     const words = Array.from({ length: 16 }, (_, at) => message.getBigUint64(block + 8 * at));
     for (let at = 16; at < ROUNDS; at++) {
-      const [two, seven, fifteen, sixteen] = [2, 7, 15, 16].map((back) => words[at - back]!) as Four;
+      const [two, seven, fifteen, sixteen] = [words[at - 2]!, words[at - 7]!, words[at - 15]!, words[at - 16]!];
       const s0 = turn(fifteen, 1n) ^ turn(fifteen, 8n) ^ (fifteen >> 7n);
       const s1 = turn(two, 19n) ^ turn(two, 61n) ^ (two >> 6n);
       words.push((sixteen + s0 + seven + s1) & MASK);
@@ -41,8 +41,6 @@ export function sha512(text: string): Uint8Array {
   state.forEach((word, at) => found.setBigUint64(8 * at, word));
   return new Uint8Array(found.buffer);
 }
-
-type Four = [bigint, bigint, bigint, bigint];
 
 /** Pads with a one, zeros, and the length in bits, to whole blocks of 128 bytes. */
 function padded(bytes: Uint8Array): DataView {

@@ -1,11 +1,12 @@
 // Events, choices and decisions of one kind, by their tags.
-import type { AnyEvent, Choice, ChoiceAmounts, Decision, SeatView } from "./wire";
+import type { Action, AnyEvent, Choice, ChoiceAmounts, Decision, SeatView } from "./wire";
 
 export type EventOf<K extends AnyEvent["event"]> = Extract<AnyEvent, { event: K }>;
 export type ChoiceOf<K extends Choice["do"]> = Extract<Choice, { do: K }>;
 export type DecisionOf<K extends Decision["kind"]> = Extract<Decision, { kind: K }>;
+type OpenChoice = ChoiceOf<"bid" | "want" | "offer" | "counter">;
 /** A choice that is a complete action; others have open details. */
-export type CompleteChoice = Exclude<Choice, ChoiceOf<"bid" | "want" | "offer" | "counter">>;
+export type CompleteChoice = Exclude<Choice, OpenChoice>;
 export type Deck = SeatView["jail_cards"][number];
 
 /** The decision, if it is of this kind. */
@@ -17,17 +18,17 @@ export function decisionOf<K extends Decision["kind"]>(
   return decision && is(decision) ? decision : null;
 }
 
-export function isComplete(choice: Choice): choice is CompleteChoice {
+export function isComplete<C extends Choice | Action>(choice: C): choice is Exclude<C, OpenChoice> {
   return !("least" in choice) && !("partners" in choice);
 }
 
 /** What a choice costs or brings. */
-export function amountsOf(choice: Choice | undefined): ChoiceAmounts {
-  return (choice && isComplete(choice) && choice.amounts) || {};
+export function amountsOf(choice: Choice | Action | undefined): ChoiceAmounts {
+  return (choice && "amounts" in choice && choice.amounts) || {};
 }
 
 /** The square of a choice. */
-export function squareOf(choice: Choice): number | null {
+export function squareOf(choice: Choice | Action): number | null {
   if ("lot" in choice) return choice.lot;
   return "square" in choice ? choice.square : null;
 }

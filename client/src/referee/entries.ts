@@ -3,7 +3,7 @@ import { label } from "../actions/labels";
 import { nameOf, type Position } from "../actions/words";
 import { t } from "../lib/texts";
 import type { Table } from "../lib/table.svelte";
-import type { Choice, EntryTold } from "../lib/wire";
+import type { EntryTold } from "../lib/wire";
 import { linesOf, sceneOf } from "../log/lines";
 
 type Told = Pick<EntryTold, "seat" | "action" | "luck">;
@@ -31,7 +31,7 @@ export function entryText(entry: Told, position: Position): string {
     .split(" ")
     .filter(Boolean)
     .map((each) => luckText(each, position));
-  const what = entry.action ? label(position, entry.action as Choice) : t("referee.nothing");
+  const what = entry.action ? label(position, entry.action) : t("referee.nothing");
   const name = nameOf(position, entry.seat ?? 0);
   return luck.length > 0
     ? t("referee.entry.luck", { name, what, luck: luck.join(", ") })

@@ -60,6 +60,7 @@ export const OTHER_CARDS = {
   jail: 0,
 } as const;
 export type OtherCard = keyof typeof OTHER_CARDS;
+export const isOtherCard = (says: string): says is OtherCard => says in OTHER_CARDS;
 
 export function otherCard(deck: "chance" | "chest", says: OtherCard, first: number, second: number): string {
   const letter = deck === "chance" ? "c" : "h";

@@ -7,7 +7,7 @@ export type FromTab =
   | { kind: "close"; id: string };
 
 export type ToTab =
-  | { kind: "answer"; id: string; status: number; body: Uint8Array }
+  | { kind: "answer"; id: string; status: number; body: Uint8Array<ArrayBuffer> }
   | { kind: "frame"; id: string; text: string }
   | { kind: "closed"; id: string }
   | { kind: "lost"; error: string }

@@ -1,6 +1,7 @@
 // Python in a worker: Pyodide, and the modules of passgo. All files are packed: plain hosts send them as they are.
 
 import type { Places } from "./messages";
+import type { openRecords } from "./records";
 
 interface FileSystem {
   writeFile(path: string, data: Uint8Array): void;
@@ -10,8 +11,28 @@ interface Pyodide {
   FS: FileSystem;
   unpackArchive(data: Uint8Array, format: string, options?: { extractDir: string }): void;
   runPython(code: string): unknown;
-  pyimport(module: string): unknown;
+  pyimport(module: "passgo.site.page.browser"): BrowserModule;
 }
+
+interface BrowserModule {
+  start(
+    records: Awaited<ReturnType<typeof openRecords>>,
+    work: (job: Uint8Array, report: Report) => Promise<Uint8Array>,
+    fields: string,
+    lost: (error: string) => void,
+  ): Promise<Browser>;
+  do_job_here(job: Uint8Array, report: Report): Uint8Array;
+}
+
+/** passgo.site.page.browser.Browser. */
+export interface Browser {
+  ask(method: string, path: string, body: string, language: string): Promise<[number, Uint8Array<ArrayBuffer>]>;
+  connect(name: string, path: string, send: (text: string) => void): Promise<boolean>;
+  receive(name: string, text: string): Promise<void>;
+  disconnect(name: string): void;
+}
+
+export type Report = (data: Uint8Array) => void;
 
 interface PyodideModule {
   loadPyodide(options: Record<string, unknown>): Promise<Pyodide>;
@@ -35,6 +56,12 @@ const typeOf = (url: string) =>
 
 const bytesOf = async (answer: Response) => new Uint8Array(await answer.arrayBuffer());
 
+/** A module, typed by the caller without validation. */
+function importFrom<T>(address: string): Promise<T>;
+function importFrom(address: string): Promise<unknown> {
+  return import(/* @vite-ignore */ address);
+}
+
 /** Loads Python with the modules of passgo. */
 export async function loadPython({ runtime, python: own }: Places): Promise<Pyodide> {
   const plainFetch = self.fetch.bind(self);
@@ -46,12 +73,12 @@ export async function loadPython({ runtime, python: own }: Places): Promise<Pyod
   const fetched = fetchUnpacked(`${own}passgo.tar`).then(bytesOf);
   const msgspec = plainFetch(`${own}msgspec.whl`).then(bytesOf);
   const [pyodide, lock, script] = await Promise.all([
-    import(/* @vite-ignore */ `${runtime}pyodide.mjs`) as Promise<PyodideModule>,
-    plainFetch(`${runtime}lock.json`).then((answer) => answer.json() as Promise<unknown>),
+    importFrom<PyodideModule>(`${runtime}pyodide.mjs`),
+    plainFetch(`${runtime}lock.json`).then((answer): Promise<unknown> => answer.json()),
     fetchUnpacked(`${runtime}pyodide.asm.mjs`).then((answer) => answer.blob()),
   ]);
   const address = URL.createObjectURL(script);
-  const { default: createPyodideModule } = (await import(/* @vite-ignore */ address)) as { default: unknown };
+  const { default: createPyodideModule } = await importFrom<{ default: unknown }>(address);
   URL.revokeObjectURL(address);
   const python = await pyodide.loadPyodide({ indexURL: runtime, lockFileContents: lock, createPyodideModule });
   python.unpackArchive(await msgspec, "wheel");

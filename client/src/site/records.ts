@@ -9,15 +9,14 @@ export async function openRecords(name: string) {
   const database = await opened(name);
 
   /** The records whose keys begin with a prefix, in the order of their keys. */
-  function read(prefix: string): Promise<RecordPair[]> {
+  async function read(prefix: string): Promise<RecordPair[]> {
     const store = database.transaction(STORE).objectStore(STORE);
     const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
-    const [keys, values] = [store.getAllKeys(range), store.getAll(range)];
-    return new Promise((resolve, reject) => {
-      values.onsuccess = () =>
-        resolve((keys.result as string[]).map((key, n) => [key, values.result[n] as Uint8Array]));
-      values.onerror = () => reject(reason(values.error));
-    });
+    const [keys, values] = await Promise.all([
+      answerOf(store.getAllKeys(range)),
+      answerOf<unknown[]>(store.getAll(range)),
+    ]);
+    return keys.map((key, n) => pairOf(key, values[n]));
   }
 
   /** All or nothing, and on disk as far as the browser can tell. */
@@ -38,10 +37,20 @@ export async function openRecords(name: string) {
 function opened(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+  return answerOf(request);
+}
+
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(reason(request.error));
   });
+}
+
+/** What `write` has put, and nothing else. */
+function pairOf(key: IDBValidKey, data: unknown): RecordPair {
+  if (typeof key === "string" && data instanceof Uint8Array) return [key, data];
+  throw new Error("the database holds something that is not a record");
 }
 
 /** Errors whose names Python can show: QuotaExceededError is a full storage. */

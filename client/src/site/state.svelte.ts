@@ -1,7 +1,7 @@
 // What a page of the static site knows of itself.
 import type { State } from "./messages";
 
-const { document: page } = globalThis as { document?: { documentElement?: HTMLElement } }; // tests have none
+const page = typeof document === "undefined" ? undefined : document; // tests have none
 
 /** Whether this page has no server: `passgo site build` marks its pages. */
 export const isSite = page?.documentElement?.dataset["site"] !== undefined;

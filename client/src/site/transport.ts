@@ -38,7 +38,7 @@ function post(message: FromTab): void {
 
 function take(message: ToTab): void {
   if (message.kind === "answer") {
-    answers.get(message.id)?.(new Response(message.body as BodyInit, { status: message.status }));
+    answers.get(message.id)?.(new Response(message.body, { status: message.status }));
     answers.delete(message.id);
   } else if (message.kind === "frame") sockets.get(message.id)?.take(message.text);
   else if (message.kind === "closed") sockets.get(message.id)?.end();

@@ -2,35 +2,16 @@
 // tabs; the workers of the others pass messages on. When its tab is closed, another one takes over, from what the
 // browser keeps.
 import { EVERYONE, type Begin, type FromTab, type OnChannel, type Places, type State, type ToTab } from "./messages";
-import { loadPython } from "./python";
+import { loadPython, type Browser, type Report } from "./python";
 import { openRecords } from "./records";
 
-/** passgo.site.page.browser.Browser. */
-interface Browser {
-  ask(method: string, path: string, body: string, language: string): Promise<[number, Uint8Array]>;
-  connect(name: string, path: string, send: (text: string) => void): Promise<boolean>;
-  receive(name: string, text: string): Promise<void>;
-  disconnect(name: string): void;
-}
-
-interface BrowserModule {
-  start(
-    records: Awaited<ReturnType<typeof openRecords>>,
-    work: (job: Uint8Array, report: Report) => Promise<Uint8Array>,
-    fields: string,
-    lost: (error: string) => void,
-  ): Promise<Browser>;
-  do_job_here(job: Uint8Array, report: Report): Uint8Array;
-}
-
-type Report = (data: Uint8Array) => void;
 type JobMessage = { progress: Uint8Array } | { result: Uint8Array } | { error: string };
 
 const HELPER_IDLE = 60_000; // ms after which the second worker ends
-const scope = self as unknown as {
+const scope: {
   postMessage(message: unknown): void;
   onmessage: ((event: MessageEvent) => void) | null;
-};
+} = self;
 
 scope.onmessage = ({ data }: MessageEvent<Begin>) => {
   if (data.role === "jobs") doJobs(data.places);
@@ -114,7 +95,7 @@ class Owner {
       openRecords(`passgo ${this.places.base}`),
       fetch(`${this.places.python}fields.json`).then((answer) => answer.text()),
     ]);
-    const module = python.pyimport("passgo.site.page.browser") as BrowserModule;
+    const module = python.pyimport("passgo.site.page.browser");
     return module.start(records, this.work, fields, (error) => this.toTab(EVERYONE, { kind: "lost", error }));
   }
 
@@ -170,7 +151,7 @@ class Owner {
 
 /** In the second worker: does one job after another. */
 function doJobs(places: Places): void {
-  const module = loadPython(places).then((python) => python.pyimport("passgo.site.page.browser") as BrowserModule);
+  const module = loadPython(places).then((python) => python.pyimport("passgo.site.page.browser"));
   scope.onmessage = ({ data }: MessageEvent<Uint8Array>) => {
     module
       .then((python) => {
