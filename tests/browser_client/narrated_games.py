@@ -108,6 +108,10 @@ RARE: Sequence[Sequence[Event]] = (
     [RentAsked(0, 1, 3, 40), MoneyPaid(0, 1, 40, "rent"), RentAsked(2, 0, 3, 40)],
     [DebtOpened(1, 0, 200, "rent"), WentBankrupt(1, 0), WentBankrupt(0, None)],
     [CoinFlipped(0, 1, True), CoinFlipped(2, 0, False)],
+    [MoneyPaid(None, 0, 20, "recount"), MoneyPaid(None, 1, 20, "recount")],
+    [MoneyPaid(0, None, 20, "recount"), MoneyPaid(1, None, 20, "recount")],
+    # Cards of the box at a real board.
+    [ChallengeRead(0, 1, 0, 1), ChallengeRead(1, 0, 0, 1), ChallengeRead(1, 2, 0, 1)],
     [MoneyPaid(None, 0, 500, "pot"), MoneyPaid(None, 1, 500, "pot")],
     [MoneyPaid(None, 0, 100, "snake-eyes"), MoneyPaid(None, 1, 100, "snake-eyes")],
     [
