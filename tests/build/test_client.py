@@ -11,7 +11,7 @@ from wheels import Build, Wheel, build_wheel, copy_source, small_source
 
 pytestmark = pytest.mark.timeout(900)  # the client's packages are fetched first
 
-MOST_AT_FIRST = 250_000  # bytes, gzipped
+MOST_AT_FIRST = 260_000  # bytes, gzipped, with the largest font of a title
 NAMED = re.compile(r"[\w-]+-[\w-]{8}\.(?:js|css|woff2)")
 NAMED_BY_A_SCRIPT = re.compile(r"(?:(?:from|import)\s*[\"']\./)([\w-]+\.js)|([\w-]+-[\w-]{8}\.css)")
 

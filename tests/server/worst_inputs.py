@@ -16,6 +16,7 @@ import httpx
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+import passgo
 from browser.past import Past, bot, person
 from passgo.server.store.store import Store
 from passgo.server.tables.table_state import OVER
@@ -102,6 +103,8 @@ def worst_of(tables: Mapping[str, str], paths: Iterator[str]) -> dict[str, Worst
     own = {"seats": seats, "own": all_stations(), "edition": "strange"}
     act = {"seat": 0, "version": 1, "id": "x" * 60, "action": {"do": "throw"}}
     words = {"seat": 0, "action": "build=" + "9" * 15_000, "points": 0}
+    correction = {"seat": 0, "entry": 1, "action": {"do": "throw"}, "luck": "43 " * 200}
+    position = passgo.new_game(names=[f"P{seat}" for seat in range(8)], seed=1).position
     found = {
         "POST /drafts": Worst("/drafts", board),
         "POST /tables": Worst("/tables", own),
@@ -133,6 +136,11 @@ def worst_of(tables: Mapping[str, str], paths: Iterator[str]) -> dict[str, Worst
         "POST /tables/{table}/silence": Worst(f"{long}/silence", {"seat": 1, "silent": True}),
         "POST /tables/{table}/host": Worst(f"{long}/host", {"seat": 0}),
         "POST /tables/{table}/start": Worst(f"{long}/start"),
+        "POST /tables/{table}/start/luck": Worst(f"{long}/start/luck", {"luck": "65 " * 200}),
+        "POST /tables/{table}/corrections": Worst(f"{long}/corrections", correction),
+        "POST /tables/{table}/corrections/preview": Worst(f"{long}/corrections/preview", correction),
+        "GET /analysis": Worst("/analysis"),
+        "POST /analysis": Worst("/analysis", {"part": "trades", "position": position, "playouts": 2000}),
         "POST /tables/{table}/commitment": Worst(f"{long}/commitment", {"commitment": "0" * 64}),
         "POST /tables/{table}/secret": Worst(f"{long}/secret", {"secret": "0" * 64}),
         "GET /tables/{table}/raise": Worst(f"{long}/raise?seat=0"),
