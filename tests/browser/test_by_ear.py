@@ -41,6 +41,8 @@ def open_and_listen(inn: Inn, ann: Person, past: Past) -> None:
 
 
 def heard(who: Person) -> list[str]:
+    """What is announced, once there is something: the page shows an answer's events before it asks again."""
+    who.page.wait_for_function(f"({HEARD})().length > 0")
     found: list[str] = who.page.evaluate(HEARD)
     return found
 
