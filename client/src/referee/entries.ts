@@ -6,7 +6,7 @@ import type { Table } from "../lib/table.svelte";
 import type { EntryTold } from "../lib/wire";
 import { linesOf, sceneOf } from "../log/lines";
 
-type Told = Pick<EntryTold, "seat" | "action" | "luck">;
+type LoggedEntry = Pick<EntryTold, "seat" | "action" | "luck">;
 
 /** What an entry of a throw or card is, as the pad needs it. */
 export function luckKind(entry: string): string {
@@ -17,7 +17,7 @@ export function luckKind(entry: string): string {
 }
 
 /** What the log says of an entry; an entry that is not loaded, or was corrected, in words of its own. */
-export function sentenceOf(table: Table, seq: number, otherwise: Told, position: Position): string {
+export function sentenceOf(table: Table, seq: number, otherwise: LoggedEntry, position: Position): string {
   const entry = table.entries.find((each) => each.seq === seq);
   const scene = sceneOf(table);
   const corrected = table.entries.some((each) => each.kind === "corrected" && each.entry === seq);
@@ -26,7 +26,7 @@ export function sentenceOf(table: Table, seq: number, otherwise: Told, position:
 }
 
 /** "Ann: Throw (4 and 3, Chance)". */
-export function entryText(entry: Told, position: Position): string {
+export function entryText(entry: LoggedEntry, position: Position): string {
   const luck = (entry.luck ?? "")
     .split(" ")
     .filter(Boolean)

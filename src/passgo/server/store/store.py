@@ -171,8 +171,8 @@ class Store:
             were_kept = which_were_kept(batch, {tuple(key) for key in result})
             kept = [item for item, was_kept in zip(batch, were_kept, strict=True) if was_kept]
             self._update(connection, kept)
-            told = kept if lease is None else [item for item in kept if item.row.kind in RULESET_KINDS]
-            self._notify(connection, "rows", [f"{item.row.table} {item.row.seq}" for item in told])
+            announced = kept if lease is None else [item for item in kept if item.row.kind in RULESET_KINDS]
+            self._notify(connection, "rows", [f"{item.row.table} {item.row.seq}" for item in announced])
         return were_kept
 
     def _insert_tables_of(self, connection: Connection, batch: Sequence[Append]) -> None:

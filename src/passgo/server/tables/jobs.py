@@ -179,10 +179,10 @@ def write_story(link: Link, log: Log) -> Json:
     for row in rows:
         state.apply(row.seq, row.at, read_entry(row.body))
     real = state.real_board
-    told = ((row, read_entry(row.body)) for row in rows) if real is None else effective(rows, real)
+    entries_shown = ((row, read_entry(row.body)) for row in rows) if real is None else effective(rows, real)
     state = new_state(log)
     recorder = StoryRecorder(state)
-    for row, entry in told:
+    for row, entry in entries_shown:
         state.seq = row.seq - 1  # corrections are left out
         recorder.record(row.seq, state.apply(row.seq, row.at, entry))
     return recorder.to_json()
